@@ -1,12 +1,12 @@
-/** Where Concilia keeps its data by default; the same place for the window and the terminal. */
+/** The default folder of Concilia's data, the same for the window and the command line. */
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { CompanyId } from '#contract/values.ts'
 import { narrowFolder } from '../files/private-files.ts'
 
 /**
- * The data folder of this computer's conventions (Application Support, XDG). On Windows it is in the local profile: the
- * roaming one may lie on a network share, where SQLite's locks do not hold.
+ * The data folder by the conventions of the system (Application Support, XDG). On Windows it is in the local profile:
+ * the roaming one may be on a network share, where SQLite's locks do not work.
  */
 export const defaultDataFolder = (
   platform: NodeJS.Platform = process.platform,
@@ -18,33 +18,33 @@ export const defaultDataFolder = (
   return join(env.XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'Concilia')
 }
 
-/** The one that was named, else the environment's, else this computer's. */
+/** The named folder, else that of the environment, else the default. */
 export const chosenDataFolder = (named: string | undefined, env: NodeJS.ProcessEnv): string =>
   resolve(named ?? (env.CONCILIA_DATA_DIR || defaultDataFolder()))
 
-/** Where older versions kept it, where that was another place. */
+/** The folder of older versions, where it was another one. */
 export const formerDataFolder = (
   platform: NodeJS.Platform = process.platform,
   env: NodeJS.ProcessEnv = process.env,
 ): string | undefined =>
   platform === 'win32' ? join(env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Concilia') : undefined
 
-/** Chromium writes in it, whatever it likes. */
+/** Chromium writes its own files in it. */
 const BROWSER = 'browser'
 const OURS =
   /^(companies|archives|archive-[0-9a-f-]{36}|logs|opened|browser|owner\.lock|office\.sqlite(-wal|-shm)?|companies-\w+\.lost\.json|(companies|copies|settings|window)\.json(\.new|\.[0-9a-f]{12}\.part)?)$/
 
-/** Takes from others what an older program gave them of this data folder. */
+/** Removes access for others, which an older program gave. */
 export const closeDataFolder = (dataFolder: string): void =>
   narrowFolder(dataFolder, (name) => OURS.test(name), new Set([BROWSER]))
 
 /** Where a company's archive goes by default. */
 export const archiveFolderOf = (dataFolder: string): string => join(dataFolder, 'archives')
 
-/** A folder for each company, nothing else. */
+/** Contains a folder for each company, nothing else. */
 export const companiesFolder = (dataFolder: string): string => join(dataFolder, 'companies')
 
-/** The folder of one company: its mirror, its record and backups, nothing else's. */
+/** The folder of one company, with only its mirror, its record and its backups. */
 export const companyFolder = (dataFolder: string, id: CompanyId): string =>
   join(companiesFolder(dataFolder), id)
 

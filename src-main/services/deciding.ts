@@ -1,4 +1,4 @@
-/** What a person decides or writes is recorded in their name, now. */
+/** Records a person's decisions and notes with their name and the current time. */
 import type { Clock, IdSource } from '#core/clock.ts'
 import type { CommandInput, CommandOutput, WriterCommand } from '../db/commands/writer-commands.ts'
 import type { OpenCompany } from './companies/open-companies.ts'
@@ -22,10 +22,10 @@ export const runAs = async <C extends WriterCommand>(
   command: C,
   input: Decided<C>,
 ): Promise<CommandOutput<C>> =>
-  // The command takes what is left out of its input here: who, and when.
+  // The command's input lacks only who and when, which are added here.
   (await mirror.write.run(command, { ...input, by: person, at: clock.now() } as never)) as CommandOutput<C>
 
-/** The same, and the window is notified that the company changed. */
+/** As `runAs`; the window is also notified that the company changed. */
 export const recordChange = async <C extends WriterCommand>(
   ports: Decider & Pick<DecidePorts, 'followUps'>,
   company: OpenCompany,
@@ -37,7 +37,7 @@ export const recordChange = async <C extends WriterCommand>(
   return written
 }
 
-/** The same, and what follows a decision follows: proposals are brought up to date. */
+/** As `recordChange`; the proposals are also updated. */
 export const recordDecision = async <C extends WriterCommand>(
   ports: Decider & Pick<DecidePorts, 'followUps'>,
   company: OpenCompany,

@@ -1,4 +1,4 @@
-/** What support needs to know of a program that runs elsewhere: versions, settings, counts and codes; no names. */
+/** Describes a program for support: versions, settings, counts and codes; no names. */
 import type { AppInfo, Settings } from '#contract/app.ts'
 import { isAppError } from '#core/app-error.ts'
 import type { CredentialStore } from '../credentials/credential-store.ts'
@@ -16,13 +16,13 @@ export interface StatePorts {
   sync: SyncRunner
 }
 
-/** One fact a line; a company stands as its place in the list. Errors: those of reading settings and companies. */
+/** One fact per line; companies are numbered as in the list. Errors: those of reading settings and companies. */
 export const describeState = async (
   ports: StatePorts,
   { platform, runtime, fallbackRuntime }: Pick<AppInfo, 'platform' | 'runtime' | 'fallbackRuntime'>,
 ): Promise<string[]> => {
   const { companies, lost } = await listCompanies(ports)
-  // A person's name is no business of support's.
+  // The person's name is private.
   const { fullName: _, ...settings } = await ports.settings.read()
   const lines = [
     `Concilia ${ports.version}, ${runtime}${fallbackRuntime ? ' (fallback)' : ''}, ${platform}`,
@@ -58,7 +58,7 @@ const describeCompany = async (
   ]
 }
 
-/** A list that is lost is a fact like the others. */
+/** A lost list is reported like any other fact. */
 const listCompanies = async ({
   registry,
 }: StatePorts): Promise<{ companies: CompanyRecord[]; lost: string[] }> => {

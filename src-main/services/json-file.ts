@@ -1,4 +1,6 @@
-/** The only place that keeps a small file of settings: parsed by a schema when read, replaced whole when written. */
+/**
+ * The only place that stores small settings files: validated by a schema when read, replaced as a whole when written.
+ */
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { z } from 'zod'
@@ -9,9 +11,12 @@ import { toHeldError } from '../files/replace-file.ts'
 import { writeWholeFile } from './whole-file.ts'
 
 export interface JsonFile<T> {
-  /** The value as last read or written. Errors: storage-failed, also where the file does not hold what it must. */
+  /** The value as last read or written. Errors: storage-failed, also where the file is invalid. */
   read(): Promise<T>
-  /** Replaces the value by what `change` makes of it; one change at a time, in order. Errors as above, disk-full, file-held. */
+  /**
+   * Replaces the value by the result of `change`; one change at a time, in order. Errors: as `read`, disk-full,
+   * file-held.
+   */
   update(change: (value: T) => T): Promise<T>
 }
 
@@ -26,13 +31,13 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'its name is too long',
 }
 
-/** Why the file system refused, for a sentence. */
+/** Why the file system refused, for a message. */
 export const reasonOf = (error: unknown): string => {
   const code = codeOf(error)
   return REASONS[code] ?? (code || 'unknown reason')
 }
 
-/** Maps a failure of the file system to the error the person sees; the path stays out of the message. */
+/** Converts a failure of the file system to an error for the person; the path is not in the message. */
 export const toStorageError = (error: unknown, what: string): AppError => {
   if (error instanceof AppError) return error
   const code = codeOf(error)
@@ -44,11 +49,11 @@ export const toStorageError = (error: unknown, what: string): AppError => {
 }
 
 /**
- * @param path where the file is; its folder is made when missing
- * @param schema what it must hold; anything else is an error and the file is left as it is
- * @param initial the value while there is no file yet
+ * @param path of the file; its folder is created if missing
+ * @param schema of the content; an invalid file is an error and is not changed
+ * @param initial the value while there is no file
  * @param what its name in messages
- * @param damaged the code of that error; `storage-corrupt` speaks of a company's data
+ * @param damaged the code of the error for an invalid file; `storage-corrupt` means a company's data
  */
 export const openJsonFile = <Schema extends z.ZodType>(
   path: string,

@@ -1,4 +1,4 @@
-/** Moves the data folder from where older versions had it, once: no moment without all of it in one place. */
+/** Moves the data folder once from where older versions had it; at every moment one place has all data. */
 import { createHash, randomBytes } from 'node:crypto'
 import {
   closeSync,
@@ -21,17 +21,17 @@ import { replaceFileSync } from '../files/replace-file.ts'
 import { toStorageError } from './json-file.ts'
 
 export interface Places {
-  /** Whether there is data of a person's at the former place. */
+  /** Whether there is a person's data at the former place. */
   former: 'nothing' | 'data'
-  /** Whether that is what was copied from there, and nothing newer. */
+  /** Whether it is unchanged since it was copied from there. */
   formerIsAsCopied: boolean
-  /** `arrived`: data that was copied from the former place, which may still be there. */
+  /** `arrived`: data that was copied from the former place, which may still exist. */
   present: 'nothing' | 'data' | 'arrived'
 }
 
 /**
- * `use`: the present place as it is. `move`: all of the former one goes there. `finish`: it is all there, what is left
- * of the former one goes. `ask`: data in both, which are never mixed.
+ * `use`: the present place is used as it is. `move`: the whole former folder is moved there. `finish`: all data is
+ * there, and the rest of the former folder is deleted. `ask`: both have data, which is never mixed.
  */
 export const decideMove = ({
   former,
@@ -43,24 +43,25 @@ export const decideMove = ({
   return present === 'arrived' ? 'finish' : former === 'nothing' ? 'use' : 'ask'
 }
 
-/** Made anew where it is missing; what is in such a folder alone is not data of a person. */
+/** Created again where they are missing; they are not a person's data. */
 const REMADE: ReadonlySet<string> = new Set(['browser', 'opened', 'logs', 'owner.lock', 'window.json'])
 const NO_DATA: ReadonlySet<string> = new Set([...REMADE, 'settings.json'])
-/** In the present folder until the former one is gone. */
+/** In the present folder until the former one is deleted. */
 const MARK = 'moved-from.json'
 
 interface Mark {
-  /** The name the former folder gets before it is deleted. */
+  /** The new name of the former folder before it is deleted. */
   aside: string
-  /** What was copied, by path with slashes: SHA-256. */
+  /** The copied files, by path with slashes: SHA-256. */
   files: Readonly<Record<string, string>>
 }
 
 /**
- * Brings the data to the present place, before anything opens it there. To be called at each start; it goes on where it
- * was ended.
+ * Moves the data to the present place, before anything opens it there. Called at each start; it continues where it was
+ * interrupted.
  *
  * @param rename fails with EXDEV where the places are on two disks
+ *
  * Errors: conflict (data in both places), in-use, storage-failed, disk-full, file-held
  */
 export const moveDataFolder = (former: string, present: string, rename: Rename = replaceFileSync): void => {
@@ -95,7 +96,7 @@ const hashOf = (file: string): string => {
   }
 }
 
-/** The files below a folder that are copied. Error: storage-failed where a link leads somewhere else. */
+/** The files below a folder that are copied. Error: storage-failed where a link points outside. */
 const filesOf = (folder: string, below = ''): string[] =>
   readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
     const path = below === '' ? entry.name : `${below}/${entry.name}`
@@ -118,7 +119,7 @@ const isSame = (one: Mark['files'], other: Mark['files']): boolean =>
 const holdsData = (folder: string): boolean =>
   existsSync(folder) && readdirSync(folder).some((name) => !NO_DATA.has(name))
 
-/** Written by us, whole, before the folder had its name. */
+/** Written completely by this module before the folder got its name. */
 const readMark = (folder: string): Mark => JSON.parse(readFileSync(join(folder, MARK), 'utf8')) as Mark
 
 const flush = (file: string): void => {
@@ -130,10 +131,10 @@ const flush = (file: string): void => {
   }
 }
 
-/** Copies, reads what was written, and only then gives the folder its name. */
+/** Copies, reads the copies back, and only then gives the folder its name. */
 const copyOver = (former: string, present: string): void => {
   const arriving = `${present}.moving`
-  rmSync(arriving, { recursive: true, force: true }) // of a program that was ended
+  rmSync(arriving, { recursive: true, force: true }) // left by a program that was ended
   const files = hashesOf(former)
   makePrivateFolderSync(arriving)
   for (const path of Object.keys(files)) {
@@ -151,8 +152,8 @@ const copyOver = (former: string, present: string): void => {
 }
 
 /**
- * Another name first: an older program that starts now begins afresh, and nothing is deleted under its hands. What is
- * held stays until a later start; the data is complete at the present place.
+ * Renames it first: an older program that starts now creates a new folder, and none of its files are deleted. Files in
+ * use stay until a later start; the data is complete at the present place.
  */
 const removeFormer = (former: string, present: string): void => {
   const { aside } = readMark(present)
@@ -167,11 +168,11 @@ const removeFormer = (former: string, present: string): void => {
 
 type Rename = typeof replaceFileSync
 
-/** Renames where both are on one disk; copies otherwise, or where something holds the folder. */
+/** Renames where both are on one disk; otherwise, or where a file is in use, copies. */
 const move = (former: string, present: string, rename: Rename): void => {
   makePrivateFolderSync(dirname(present))
-  rmSync(present, { recursive: true, force: true }) // holds no data of a person
-  lockDataFolder(former).release() // an open one is left alone; Windows renames no folder with an open file in it
+  rmSync(present, { recursive: true, force: true }) // contains no data of a person
+  lockDataFolder(former).release() // a folder in use is not moved; Windows cannot rename a folder with an open file
   try {
     rename(former, present)
     return

@@ -1,4 +1,4 @@
-/** What this program is. */
+/** The version of the program. */
 import manifest from '../../package.json' with { type: 'json' }
 
 export const programVersion: string = manifest.version

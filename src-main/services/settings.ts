@@ -1,4 +1,4 @@
-/** The person's settings: what a file leaves out is as usual, so that an older file goes on working. */
+/** The person's settings: missing fields have their default, so that an older file stays valid. */
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const settingsFile = z
   .transform((kept): Settings => ({ ...defaultSettings, ...kept }))
 
 export interface PersonalSettings extends JsonFile<Settings> {
-  /** Who decides: the full name a person set, the system's login until then. */
+  /** The name recorded with decisions: the full name that the person set, else the login name. */
   personName(): string
 }
 
@@ -33,7 +33,7 @@ export const openSettings = (dataFolder: string): PersonalSettings => {
   }
 }
 
-/** At once, so that no decision comes before it; a file that cannot be read is reported when it is read properly. */
+/** Read at once, so that no decision comes before it; a file that cannot be read is reported by the next read. */
 const firstFullName = (path: string): string => {
   try {
     const kept = settingsFile.safeParse(JSON.parse(readFileSync(path, 'utf8')))
@@ -47,6 +47,6 @@ const systemLogin = (): string => {
   try {
     return userInfo().username
   } catch {
-    return 'unknown' // an account without a name in the system, as in some containers
+    return 'unknown' // an account without a login name, as in some containers
   }
 }

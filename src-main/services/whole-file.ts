@@ -1,16 +1,20 @@
-/** Puts bytes in a file's place: it holds what it held, or all of these. A report, written as it is made, does so itself. */
+/**
+ * Replaces a file as a whole: it has either its old content or the complete new one. Reports, which are streamed, have
+ * their own writer.
+ */
 import { open, realpath, rm, stat } from 'node:fs/promises'
 import { replaceFile } from '../files/replace-file.ts'
 import { clearTemporaries, temporaryName } from '../files/temporary-files.ts'
 
-/** The rights of any file a person makes; the umask takes from them. */
+/** The default permissions of a file; the umask reduces them. */
 const ORDINARY = 0o666
 
 /**
- * A link leads to its file. What a program that was ended has left next to it is deleted by the next one.
+ * A link is followed to its file. A temporary file that an ended program left is deleted by the next write.
  *
- * @param options.mode of the file; left out, those of the file it replaces, or the umask's
- * Errors: file-held, the file system's; nothing is left next to the file
+ * @param options.mode of the file; by default that of the file it replaces, or the umask's
+ *
+ * Errors: file-held, the file system's; no temporary file is left
  */
 export const writeWholeFile = async (
   file: string,
@@ -25,7 +29,7 @@ export const writeWholeFile = async (
     await writeNew(temporary, bytes, before)
     await replaceFile(temporary, target)
   } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined) // the failure before is the one to report
+    await rm(temporary, { force: true }).catch(() => undefined) // the earlier failure is the one to report
     throw error
   }
 }
@@ -37,7 +41,7 @@ const writeNew = async (
 ): Promise<void> => {
   const handle = await open(file, 'wx', before ?? ORDINARY)
   try {
-    // Goes on until all of it is written: a disk that is almost full takes a part, and fails with the rest.
+    // Writes everything: an almost full disk accepts a part, and fails with the rest.
     await handle.writeFile(bytes)
     if (before !== undefined) await handle.chmod(before & 0o777)
     await handle.sync()

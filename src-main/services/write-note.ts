@@ -3,7 +3,7 @@ import type { NoteSubject, NoteView } from '#contract/notes.ts'
 import type { OpenCompany } from './companies/open-companies.ts'
 import { type DecidePorts, recordChange } from './deciding.ts'
 
-/** Puts the text in the place of what was there; an empty one removes the note. Error: not-found. */
+/** Replaces the note; an empty text removes it. Error: not-found. */
 export const writeNote = async (
   ports: DecidePorts,
   company: OpenCompany,
@@ -13,7 +13,7 @@ export const writeNote = async (
   return note
 }
 
-/** Puts back what stood there before the last change. Error: not-found. */
+/** Restores the text before the last change. Error: not-found. */
 export const undoNote = async (
   ports: DecidePorts,
   company: OpenCompany,

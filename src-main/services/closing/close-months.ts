@@ -1,4 +1,4 @@
-/** What a person does to a month: balances and items typed, its closing with a copy, its reopening. */
+/** A person's actions on a month: typed balances and items, its closing with a copy, its reopening. */
 import type { ClosingDifference, ClosingObstacle, Month } from '#contract/closing-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
@@ -10,7 +10,7 @@ export interface ClosingPorts extends DecidePorts {
   copying: BackupPorts
 }
 
-/** Types a balance of an open month, or no longer (null). Errors: month-closed, not-found (the account). */
+/** Stores a typed balance of an open month, or removes it (null). Errors: month-closed, not-found (the account). */
 export const typeBalance = (
   ports: DecidePorts,
   company: OpenCompany,
@@ -20,21 +20,21 @@ export const typeBalance = (
   }: {
     period: Month
     accountId: string
-    /** Left out: the account's own. */
+    /** By default the account's own currency. */
     currency?: string | undefined
     kind: 'opening' | 'closing' | 'ledger'
     amountMinor: Minor | null
   },
 ): Promise<void> => recordChange(ports, company, 'typeBalance', { ...typed, account: accountId })
 
-/** Notes what the ledger has and the bank has not. Error: not-found (the account). */
+/** Adds an item that is in the ledger but not at the bank. Error: not-found (the account). */
 export const addTransit = (
   ports: DecidePorts,
   company: OpenCompany,
   { accountId, ...item }: { accountId: string; date: IsoDate; text: string; amountMinor: Minor },
 ): Promise<void> => recordChange(ports, company, 'addTransit', { ...item, account: accountId })
 
-/** The item is in the bank since that day. Error: not-found. */
+/** Marks an item as booked by the bank since that day. Error: not-found. */
 export const clearTransit = (
   ports: DecidePorts,
   company: OpenCompany,
@@ -54,9 +54,9 @@ export type ClosingAnswer =
   | { outcome: 'reason-missing'; differences: ClosingDifference[] }
 
 /**
- * Closes a month, and makes a copy of the mirror with it.
+ * Closes a month, and makes a copy of the mirror.
  *
- * @param asked `shown` is what the statement a person saw is known by, null where none was shown
+ * @param asked `shown` is the hash of the statement that the person saw, null where none was shown
  */
 export const closeMonth = async (
   ports: ClosingPorts,
@@ -71,7 +71,7 @@ export const closeMonth = async (
   })
   if (answer.outcome !== 'closed') return answer
   ports.followUps.changed(company.record.id)
-  // The month is closed and in the log; a copy that cannot be made is reported, and made with the next one.
+  // The month is closed and in the log; if the copy fails, this is reported, and the next copy includes the closing.
   const copied = await copyNow(ports.copying, company).then(
     () => true,
     () => false,

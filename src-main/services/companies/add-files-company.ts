@@ -1,4 +1,4 @@
-/** A company without any service: bank statements and SAF-T (PT) files bring everything of it. */
+/** Adds a company without services: all its data comes from bank statements and SAF-T (PT) files. */
 import type { FilesCompanyInput } from '#contract/companies.ts'
 import type { CompanyId } from '#contract/values.ts'
 import type { Clock, IdSource } from '#core/clock.ts'
@@ -10,7 +10,10 @@ interface AddPorts {
   newId: IdSource
 }
 
-/** Nothing is asked and no secret kept; it can be connected later. Errors: conflict (name taken), storage-failed, disk-full. */
+/**
+ * No service is tested and no secret is stored; it can be connected later. Errors: conflict (name taken),
+ * storage-failed, disk-full.
+ */
 export const addFilesCompany = async (
   { registry, clock, newId }: AddPorts,
   { name, taxId, currency }: FilesCompanyInput,

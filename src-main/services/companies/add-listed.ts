@@ -1,4 +1,4 @@
-/** Adds a company out of a table: with its services, tested first, or on files alone. */
+/** Adds a company from a table: with its services, which are tested first, or on files alone. */
 import type { ListedCompany } from '#contract/company-lists.ts'
 import { AppError } from '#core/app-error.ts'
 import { trackDocuments } from '../sync/track-documents.ts'

@@ -1,4 +1,6 @@
-/** Companies of which only copies are left, in a folder on another disk: they come into the list, to be opened from a copy. */
+/**
+ * Adds companies of which only copies are left, in a folder on another disk, so that they can be opened from a copy.
+ */
 import { type CompanyId, companyId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import { findCopies, secondFolderOf } from '../../db/second-folder.ts'
@@ -18,11 +20,12 @@ const idsIn = async (named: string): Promise<{ chosen: string; ids: CompanyId[] 
 }
 
 /**
- * The folder becomes the second folder for copies: what lies in it is listed, and copies go there from then on. Each
- * company without data here is then asked about like any whose data is lost.
+ * The folder becomes the second folder for copies: its copies are listed, and new copies are written to it. A company
+ * without data is then treated like any company whose data is lost.
  *
- * @param named the folder that was chosen for copies, or the one Concilia made in it
- * @returns those that were not in the list. Errors: not-found (no copies lie there), register-lost, storage-failed, disk-full.
+ * @param named the folder that was chosen for copies, or the one that Concilia created in it
+ * @returns the companies that were not in the list. Errors: not-found (the folder has no copies), register-lost,
+ * storage-failed, disk-full.
  */
 export const adoptCopies = async (ports: RestorePorts, named: string): Promise<CompanyRecord[]> => {
   const { chosen, ids } = await idsIn(named)

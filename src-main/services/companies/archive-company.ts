@@ -25,10 +25,10 @@ const MIRROR = 'mirror.sqlite'
 const LONGEST_NAME = 40
 
 /**
- * Writes mirror, log of decisions and record, without secrets, into one file. Errors: not-found, storage-failed,
+ * Writes mirror, decision log and record, without secrets, to one file. Errors: not-found, storage-failed,
  * storage-corrupt (the mirror), disk-full.
  *
- * @returns false where there is nothing to keep: a sample, or a company that was never opened
+ * @returns false where there is nothing to archive: a sample, or a company that was never opened
  */
 export const archiveCompany = async (ports: ArchivePorts, id: CompanyId, file: string): Promise<boolean> => {
   const record = await getCompany(ports.registry, id)
@@ -52,7 +52,7 @@ export const archiveCompany = async (ports: ArchivePorts, id: CompanyId, file: s
   })
 }
 
-/** A company's name as a part of a file's, on any system. */
+/** A company's name as part of a file name that is valid on every system. */
 export const fileNameOf = (name: string): string =>
   name
     .normalize('NFD')
@@ -74,15 +74,15 @@ const withFolder = async <T>(folder: string, work: () => Promise<T>): Promise<T>
   } catch (error) {
     throw toStorageError(error, 'the archive')
   } finally {
-    await rm(folder, { recursive: true, force: true }).catch(() => undefined) // it takes space and does no other harm
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined) // it only takes space
   }
 }
 
 /**
- * The same of a company and of each opened as its partner, before the first of them is removed.
+ * Archives a company and all companies opened as its partners, before the first of them is removed.
  *
- * @param file where the company's own goes; its partners' go to the usual place
- * @returns what was written
+ * @param file for the company itself; its partners' archives go to the default folder
+ * @returns the files that were written
  */
 export const archiveWithPartners = async (
   ports: ArchivePorts,
@@ -108,9 +108,9 @@ const readRecord = async (file: string): Promise<CompanyRecord> => {
 }
 
 /**
- * Puts an archived company back, without its secrets; its decisions are those of mirror and log together.
- * Errors: not-found (no such file), invalid-input (a folder), storage-corrupt, database-from-future, conflict (the
- * company, or one of its name, is here), storage-failed, disk-full.
+ * Restores an archived company, without its secrets; its decisions are those of mirror and log together. Errors:
+ * not-found (no such file), invalid-input (a folder), storage-corrupt, database-from-future, conflict (the company, or
+ * one with its name, exists), storage-failed, disk-full.
  */
 export const openCompanyArchive = async (ports: ArchivePorts, file: string): Promise<CompanyRecord> => {
   const work = join(ports.dataFolder, `archive-${randomUUID()}`)

@@ -1,4 +1,4 @@
-/** Copies of a company's mirror: making one, what there is, and the way back to one. */
+/** Copies of a company's mirror: creating, listing and restoring them. */
 import { join } from 'node:path'
 import type { BackupView, CopySettingsView, SecondFolderView, SetAsideLog } from '#contract/backups.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -19,7 +19,7 @@ export interface BackupPorts {
   clock: Clock
   copySettings: CopySettings
   workerUrl(name: string): URL
-  /** A thread that copies one company after another; one of its own for each when left out. */
+  /** A thread that copies one company after another; by default a separate thread for each. */
   queueCopy?: (job: BackupJob) => Promise<CopyOutcome>
 }
 
@@ -30,7 +30,7 @@ export interface RestorePorts extends BackupPorts {
   followUps: FollowUps
 }
 
-/** Where a company's copies lie, whether its mirror opens or not. */
+/** The folder of a company's copies, whether or not its mirror opens. */
 export const backupFolder = (dataFolder: string, id: CompanyId): string =>
   join(companyFolder(dataFolder, id), 'backups')
 
@@ -39,7 +39,7 @@ const secondOf = async ({ copySettings }: Pick<BackupPorts, 'copySettings'>, com
   return chosen === null ? null : { chosen, company }
 }
 
-/** Copies a mirror's file where it holds anything new, open or not. Errors: storage-failed, storage-corrupt, disk-full. */
+/** Copies a mirror's file, open or not, where it has changes. Errors: storage-failed, storage-corrupt, disk-full. */
 export const copyFile = async (
   ports: BackupPorts,
   company: CompanyId,
@@ -58,9 +58,9 @@ export const copyFile = async (
   return ports.queueCopy?.(job) ?? runJob<CopyOutcome>(ports.workerUrl('backup'), job)
 }
 
-/** Makes a copy where the mirror holds anything new. Errors as of `copyFile`, mirror-moved. */
+/** Makes a copy where the mirror has changes. Errors: as `copyFile`, mirror-moved. */
 export const copyNow = async (ports: BackupPorts, { record, mirror }: OpenCompany): Promise<CopyOutcome> => {
-  mirror.assertSameFile() // or the copy would be of whatever stands there now
+  mirror.assertSameFile() // otherwise another file could be copied
   return copyFile(ports, record.id, mirror.file, mirror.backupFolder)
 }
 
@@ -79,7 +79,7 @@ const askSecond = async (
   return { view: { path: chosen, state }, copies }
 }
 
-/** One of each name, the own one unless only that of the second folder can be read. */
+/** Each copy once: the one next to the data, unless only the one in the second folder can be read. */
 const eachOnce = (own: readonly FoundCopy[], second: readonly FoundCopy[]): BackupView[] => {
   const isBad = (copy: FoundCopy | undefined): boolean => copy === undefined || copy.state === 'damaged'
   const better = second.filter(
@@ -95,8 +95,8 @@ const eachOnce = (own: readonly FoundCopy[], second: readonly FoundCopy[]): Back
 }
 
 /**
- * Copies next to the data and in the second folder, newest first; the mirror itself is not opened.
- * Errors: not-found (the company), storage-failed.
+ * Lists copies next to the data and in the second folder, newest first, without opening the mirror. Errors: not-found
+ * (the company), storage-failed.
  */
 export const listAllCopies = async (
   ports: ListPorts,
@@ -108,11 +108,11 @@ export const listAllCopies = async (
   return { backups: eachOnce(own, copies), secondFolder: view }
 }
 
-/** The same without what is known of the second folder. */
+/** As `listAllCopies`, without the state of the second folder. */
 export const listCompanyBackups = async (ports: ListPorts, id: CompanyId): Promise<BackupView[]> =>
   (await listAllCopies(ports, id)).backups
 
-/** Logs of decisions that were set aside, newest first. Errors: not-found (the company), storage-failed. */
+/** Decision logs that were set aside, newest first. Errors: not-found (the company), storage-failed. */
 export const listSetAside = async (
   ports: Pick<RestorePorts, 'registry' | 'dataFolder'>,
   id: CompanyId,
@@ -122,9 +122,9 @@ export const listSetAside = async (
 }
 
 /**
- * Makes a copy because a person asked, where the mirror holds anything the newest does not. Errors as of copying.
+ * Makes a copy at a person's request, where the mirror has changes since the newest one. Errors: those of copying.
  *
- * @returns the newest copy, and what became of the one for the second folder
+ * @returns the newest copy, and the outcome for the second folder
  */
 export const makeBackup = async (
   ports: RestorePorts,
@@ -140,7 +140,7 @@ export const makeBackup = async (
   return { ...done, copy }
 }
 
-/** What a person set about copies, and whether the second folder is there. Error: storage-failed. */
+/** The person's settings for copies, and whether the second folder exists. Error: storage-failed. */
 export const getCopySettings = async ({
   copySettings,
 }: Pick<BackupPorts, 'copySettings'>): Promise<CopySettingsView> => {
@@ -149,7 +149,10 @@ export const getCopySettings = async ({
   return { limitMb, folder: { path: folder, state: (await isMissing(folder)) ? 'missing' : 'there' } }
 }
 
-/** Keeps the limit, the second folder or none; what is open is copied to a folder at once. Errors as of `getCopySettings`. */
+/**
+ * Stores the limit and the second folder or none; open companies are copied to a new folder at once. Errors: as
+ * `getCopySettings`.
+ */
 export const changeCopySettings = async (
   ports: RestorePorts,
   change: Pick<CopySettingsView, 'limitMb'> | { folder: string | null },
@@ -157,29 +160,28 @@ export const changeCopySettings = async (
   await ports.copySettings.update((kept) => ({ ...kept, ...change }))
   if ('folder' in change && change.folder !== null) {
     const open = await ports.companies.list()
-    // The folder is chosen, whatever becomes of these: what keeps a copy from being made is reported by the next one.
+    // The folder is set, whether or not these copies succeed: the next copy reports the same failure.
     await Promise.allSettled(open.map((company) => copyNow(ports, company)))
   }
   return getCopySettings(ports)
 }
 
-/** Whether a request to issue is on its way or lost; a mirror that does not open cannot tell. */
+/** Whether a request to issue is being sent or its answer was lost; unknown for a mirror that does not open. */
 const isIssuingInDoubt = async ({ companies }: RestorePorts, id: CompanyId): Promise<boolean> => {
   const company = await companies.get(id).catch(() => undefined)
   return (company?.mirror.read.listIntentsInDoubt().length ?? 0) > 0
 }
 
-/** What the log of decisions held beyond the copy: put in force, or waiting for what a sync has yet to bring. */
+/** Events of the decision log that the copy lacked: applied, or waiting for members from a sync. */
 export type RestoreOutcome =
   | { outcome: 'restored'; applied: number; waiting: number }
   | { outcome: 'issuing-in-doubt' }
 
 /**
- * Puts a copy in the mirror's place and opens it; what was in use is kept as a copy of its own, so that this can
- * be undone the same way. A copy knows nothing of a request sent after it, so none may be in doubt.
- *
- * Errors: not-found, storage-corrupt (the copy: nothing was touched), database-from-future, database-too-old, storage-failed,
- * disk-full, those of opening a mirror.
+ * Replaces the mirror by a copy and opens it; the previous mirror is kept as a copy, so that this can be undone in the
+ * same way. A copy does not know a request that was sent after it, so no request may be in doubt. Errors: not-found,
+ * storage-corrupt (the copy; nothing was changed), database-from-future, database-too-old, storage-failed, disk-full,
+ * those of opening a mirror.
  */
 export const restoreBackup = async (
   ports: RestorePorts,

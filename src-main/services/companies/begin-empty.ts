@@ -1,4 +1,4 @@
-/** A company whose mirror is lost begins again without data: only where a person said so in so many words. */
+/** Starts a company whose mirror is lost without data, only at a person's explicit request. */
 import type { CompanyId } from '#contract/values.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
 import { takeLog } from '../../db/second-folder.ts'
@@ -7,16 +7,14 @@ import { companyFolder, mirrorFileOf } from '../data-folder.ts'
 import { backupFolder, type RestorePorts } from './backups.ts'
 import { getCompany } from './registry.ts'
 
-/** Its mirror is gone, damaged or not its own: a copy takes its place, or nothing does. */
+/** Whether its mirror is missing, damaged or another company's: it can only be replaced by a copy or an empty one. */
 export const isMirrorLost = (error: unknown): error is AppError =>
   isAppError(error, 'mirror-lost') || isAppError(error, 'storage-corrupt')
 
 /**
- * Makes an empty mirror where the company's own is lost. What stood in its place is kept among the copies, which stay
- * as they are.
- *
- * Errors: not-found, conflict (its mirror opens: there is nothing to begin), those of opening a mirror that is not
- * lost, storage-failed, disk-full.
+ * Creates an empty mirror where the company's own is lost. The existing file is kept among the copies, which are not
+ * changed. Errors: not-found, conflict (its mirror opens), those of opening a mirror that is not lost, storage-failed,
+ * disk-full.
  */
 export const beginEmpty = async (ports: RestorePorts, id: CompanyId): Promise<void> => {
   await getCompany(ports.registry, id)

@@ -1,4 +1,7 @@
-/** Changing a connected company: addresses, accounts or secrets, tested like a new connection before anything is kept. */
+/**
+ * Changes a connected company: addresses, accounts or secrets, which are tested like a new connection before they are
+ * stored.
+ */
 import type { CompanyId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import { type CredentialStore, SECRET_KINDS } from '../../credentials/credential-store.ts'
@@ -12,7 +15,10 @@ import {
 } from './connect-company.ts'
 import { type CompanyRecord, getCompany, replaceCompany } from './registry.ts'
 
-/** Of one account a service knows one secret: where the account stays, a new secret is that of all who had the old one. */
+/**
+ * A service has one secret per account: where the account stays the same, a new secret also replaces the old one of
+ * other companies.
+ */
 const isSameAccount: Record<
   (typeof SECRET_KINDS)[number],
   (one: CompanyAddress, other: CompanyAddress) => boolean
@@ -22,7 +28,7 @@ const isSameAccount: Record<
   'partner-token': (one, other) => one.partnerEmail === other.partnerEmail,
 }
 
-/** The same account at the same service. */
+/** Whether both have the same account at the same service. */
 const isAtOneService: Record<
   (typeof SECRET_KINDS)[number],
   (one: CompanyAddress, other: CompanyAddress) => boolean
@@ -30,15 +36,16 @@ const isAtOneService: Record<
   token: (one, other) => isSameAccount.token(one, other) && one.invoicingUrl === other.invoicingUrl,
   'client-secret': (one, other) =>
     isSameAccount['client-secret'](one, other) && one.authUrl === other.authUrl,
-  'partner-token': () => false, // of one owner alone
+  'partner-token': () => false, // belongs to one owner only
 }
 
 /**
- * A company on files alone is connected by this; its mirror and every decision stay.
+ * Also connects a company on files alone; its mirror and its decisions stay.
  *
- * @param secrets only those that change; the others stay as they are
- * @returns `refused` with the checks when a test failed: everything stays as it was; else also how many other companies
- * have a new secret too, because they shared the old one, or are of the same account and had none
+ * @param secrets only those that change; the others stay
+ * @returns `refused` with the checks when a test failed: nothing was changed; else also how many other companies got a
+ * new secret, because they shared the old one, or have the same account and had none
+ *
  * Errors: not-found, conflict (name taken), invalid-input (the sample company), keychain-*, storage-failed
  */
 export const changeCompany = async (
@@ -62,13 +69,13 @@ export const changeCompany = async (
   const { companies } = await ports.registry.read()
   const others = await keepChanged(ports.credentials, known, company, secrets, companies)
   await replaceCompany(ports.registry, company)
-  // Opened again, with the new clients, by the next call that needs it.
+  // The next call that needs it opens it again, with the new clients.
   await ports.companies.close(id)
   ports.followUps.credentialsGiven([id, ...others])
   return { outcome: 'connected', company, others: others.length, ...checks }
 }
 
-/** The secrets kept now, with those just typed in their place. */
+/** The stored secrets, with the newly typed ones in their place. */
 export const mergeSecrets = async (ports: ConnectPorts, id: CompanyId, typed: Secrets): Promise<Secrets> => {
   const merged: Secrets = {}
   for (const kind of SECRET_KINDS) {
@@ -79,10 +86,11 @@ export const mergeSecrets = async (ports: ConnectPorts, id: CompanyId, typed: Se
 }
 
 /**
- * Keeps secrets that a person typed anew. On another computer, or after a new keychain, hundreds of companies of one
- * account lack them at once: they have them too.
+ * Stores secrets that a person typed again. On another computer, or after a new keychain, hundreds of companies of one
+ * account lack them: they get them too.
  *
- * @returns the other companies that have a new one too
+ * @returns the other companies that got a new secret
+ *
  * Errors: keychain-*
  */
 export const keepChanged = async (

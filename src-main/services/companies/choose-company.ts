@@ -1,4 +1,4 @@
-/** Which company is on the screen: chosen, or the sample to explore. */
+/** Selects the company on the screen, or the sample to explore. */
 import type { CompanyId, Language } from '#contract/values.ts'
 import type { Clock } from '#core/clock.ts'
 import type { CredentialStore } from '../../credentials/credential-store.ts'
@@ -16,7 +16,7 @@ export interface ManagePorts {
   followUps: FollowUps
 }
 
-/** Brings a company on the screen, and sees to what an earlier run left in doubt. Errors as `chooseCompany`. */
+/** Shows a company, and clears up what an earlier run left in doubt. Errors: as `chooseCompany`. */
 export const showCompany = async (ports: ManagePorts, id: CompanyId): Promise<CompanyRecord> => {
   await markCurrentSeen(ports)
   const record = await chooseCompany(ports, id)
@@ -24,7 +24,7 @@ export const showCompany = async (ports: ManagePorts, id: CompanyId): Promise<Co
   return record
 }
 
-/** Opens a company and remembers it as the one on screen. Errors: not-found, those of opening a mirror. */
+/** Opens a company and stores it as the one on the screen. Errors: not-found, those of opening a mirror. */
 export const chooseCompany = async (ports: ManagePorts, id: CompanyId): Promise<CompanyRecord> => {
   const { record } = await ports.companies.get(id)
   await ports.registry.update((file) => ({ ...file, current: id }))
@@ -32,8 +32,8 @@ export const chooseCompany = async (ports: ManagePorts, id: CompanyId): Promise<
 }
 
 /**
- * Opens the sample company, made when it is not there yet: starts the embedded service and follows all of its
- * documents, which the first sync fetches.
+ * Opens the sample company, created if it does not exist: starts the embedded service and tracks all of its documents,
+ * which the first sync fetches.
  */
 export const exploreSample = async (ports: ManagePorts, language: Language): Promise<CompanyRecord> => {
   const sample = await ensureSampleCompany(ports.registry, ports.clock, language)

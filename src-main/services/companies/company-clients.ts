@@ -18,20 +18,20 @@ export interface ClientPorts {
   fetch: Fetch
   clock: Clock
   version: string
-  /** Refuses every address but this computer's own. */
+  /** Refuses every address except those of this computer. */
   loopbackOnly: boolean
-  /** As usual where it says nothing. */
+  /** The default rate where it is undefined. */
   requestsPerSecond: (() => number) | undefined
-  /** How a request waits before it is sent again; by the clock on the wall where it says nothing. */
+  /** How a request waits before it is repeated; by default in real time. */
   wait: HttpOptions['wait'] | undefined
-  /** All companies on one host are one client to it. */
+  /** Shared by all companies on one host, which sees them as one client. */
   pace: Pace
   credentials: CredentialStore
-  /** Starts the embedded service, its state kept in the sample company's folder. */
+  /** Starts the embedded service; its state is in the sample company's folder. */
   startSample(): Promise<SampleService>
 }
 
-/** Clients that use secrets just typed, before anything is stored. Error: invalid-input (an address). */
+/** Clients with newly typed secrets, before anything is stored. Error: invalid-input (an address). */
 export const clientsWith = (ports: ClientPorts, address: CompanyAddress, secrets: Secrets): CompanyClients =>
   createClients(ports, address, async (kind) => {
     const secret = secrets[kind]
@@ -86,7 +86,7 @@ const createClients = (ports: ClientPorts, addresses: Addresses, secret: SecretS
   }
 }
 
-/** The embedded service in its worker, and clients that speak to it at the addresses of this run. */
+/** Starts the embedded service in its worker, with clients for its current addresses. */
 const sampleClients = async (ports: ClientPorts): Promise<CompanyClients> => {
   const service = await ports.startSample()
   const secrets: Secrets = { token: service.token, 'client-secret': service.clientSecret }
@@ -98,7 +98,10 @@ const sampleClients = async (ports: ClientPorts): Promise<CompanyClients> => {
   return { ...clients, firstDocumentIds: service.documentIds, close: service.close }
 }
 
-/** Clients of a connected company. Errors: not-connected, invalid-input; its calls throw credential-missing and keychain-*. */
+/**
+ * Clients of a connected company. Errors: not-connected, invalid-input; their calls throw credential-missing and
+ * keychain-*.
+ */
 export const openClients = async (ports: ClientPorts, record: CompanyRecord): Promise<CompanyClients> => {
   if (isOnFiles(record)) throw notConnected()
   return record.environment === 'sample'
@@ -106,7 +109,7 @@ export const openClients = async (ports: ClientPorts, record: CompanyRecord): Pr
     : createClients(ports, record, (kind) => ports.credentials.get(record.id, kind))
 }
 
-/** Where a company's secrets are now; a keychain that does not answer counts as missing. */
+/** Where a company's secrets are now; a keychain that does not respond counts as missing. */
 export const whereSecretsAre = async (
   credentials: CredentialStore,
   company: { id: CompanyId; environment: CompanyRecord['environment'] },

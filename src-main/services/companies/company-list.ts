@@ -1,4 +1,4 @@
-/** A table of companies, row by row: what each would become, and what is wrong with it. Secrets are refused unread. */
+/** Reads a table of companies: what each row would add, and its problems. A table with secrets is refused unread. */
 import {
   type ListedCompany,
   type ListedProblem,
@@ -9,7 +9,7 @@ import { foldText } from '#core/fold.ts'
 import { readTable, type TableRow } from '../partners/read-table.ts'
 import type { CompanyRecord } from './registry.ts'
 
-/** Names a person may give the columns; folded, so that case, accents and signs do not matter. */
+/** Names that a person may give the columns; folded, so that case, accents and punctuation are ignored. */
 const COLUMNS = {
   name: ['NOME', 'EMPRESA', 'NAME', 'COMPANY'],
   taxId: ['NIF', 'NIPC', 'CONTRIBUINTE', 'TAX ID', 'TAXID'],
@@ -38,10 +38,10 @@ const COLUMNS = {
 } as const
 type Column = keyof typeof COLUMNS
 
-/** Each is shown, and tested one after another. */
+/** Each company is shown and tested, one after another. */
 const MAX_COMPANIES = 1_000
 
-/** A title that holds one of these words is that of a secret, whatever else stands in it. */
+/** A title with one of these words is that of a secret, whatever else is in it. */
 const SECRET_WORDS =
   /TOKEN|SECRET|SEGREDO|SENHA|PASSW|PALAVRA ?PASSE|PASS ?PHRASE|CREDENCIA|CREDENTIAL|CHAVE|API ?KEY|\bPIN\b/
 export type CompanyList =
@@ -49,7 +49,8 @@ export type CompanyList =
   | { outcome: 'read'; unknown: string[]; rows: ListedRow[] }
 
 /**
- * @param known the companies there are
+ * @param known the existing companies
+ *
  * Error: invalid-input (no table, no row, more than 1 000 rows or 100 columns)
  */
 export const readCompanyList = (csv: string, known: readonly CompanyRecord[]): CompanyList => {
@@ -93,7 +94,7 @@ export const readCompanyList = (csv: string, known: readonly CompanyRecord[]): C
   }
 }
 
-/** Long, without a blank, of letters and digits: not typed by hand. */
+/** Long, without spaces, of letters and digits: not typed by hand. */
 const seemsSecret = (cell: string): boolean =>
   /^[\w.~+/=-]{20,}$/.test(cell) &&
   /\d/.test(cell) &&
@@ -129,7 +130,7 @@ const CONNECTED: readonly Column[] = [
   'accountIds',
 ]
 
-/** What a field of a company that does not parse says, by whether anything was written in it. */
+/** The problem of an invalid field, for an empty one and for one with a value. */
 const PROBLEM_OF: Readonly<Record<string, { missing: ListedProblem; wrong: ListedProblem }>> = {
   name: { missing: 'name-missing', wrong: 'name-long' },
   taxId: { missing: 'tax-id-missing', wrong: 'tax-id-wrong' },
@@ -146,7 +147,7 @@ const PROBLEM_OF: Readonly<Record<string, { missing: ListedProblem; wrong: Liste
 
 type Fields = TableRow<Column>['fields']
 
-/** A row with a name and a taxpayer number alone is a company on files alone. */
+/** A row with only a name and a taxpayer number is a company on files alone. */
 const toCompany = (fields: Fields) => {
   const { name = '', taxId = '' } = fields
   const currency = (fields.currency ?? 'EUR').toUpperCase()

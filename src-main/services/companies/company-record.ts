@@ -1,6 +1,6 @@
 /**
- * What is known of a company: names and addresses, never a secret. Each record is written next to its mirror too, so
- * that the list of companies can be made again.
+ * The record of a company: names and addresses, never a secret. Each record is also written next to its mirror, so that
+ * the list of companies can be created again.
  */
 import { readFile, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -27,15 +27,15 @@ export const companyRecord = z.strictObject({
   currency: currencyCode,
   partnerEmail: z.string().nullable(),
   partnerOf: partnerOf.nullable().default(null),
-  /** The company's own taxpayer number, where it was given: another one's files are refused. */
+  /** The company's own taxpayer number, where given: files of another company are refused. */
   taxId: z.string().nullable().default(null),
   createdAt: instant,
-  /** Its mirror was made once, and must be there; so says a record of before this was noted. */
+  /** Whether its mirror was created and so must exist; true for records from before this field. */
   hasMirror: z.boolean().default(true),
 })
 export type CompanyRecord = z.infer<typeof companyRecord>
 
-/** Whether bank statements and SAF-T (PT) bring everything of it, and no service is asked. */
+/** Whether all its data comes from bank statements and SAF-T (PT) files, without services. */
 export const isOnFiles = ({ environment }: Pick<CompanyRecord, 'environment'>): boolean =>
   environment === 'files'
 
@@ -55,10 +55,10 @@ const readText = async (file: string): Promise<string | undefined> => {
   }
 }
 
-/** A company may be opened and changed at the same time, and a writer clears what another has begun next to the file. */
+/** A company may be opened and changed at the same time, and a write deletes another one's unfinished file. */
 const enqueue = serialQueue()
 
-/** Writes the record next to the mirror, unless it stands there already. Errors: storage-failed, disk-full. */
+/** Writes the record next to the mirror, unless the same one is there. Errors: storage-failed, disk-full. */
 export const keepRecord = (dataFolder: string, record: CompanyRecord): Promise<void> =>
   enqueue(() => writeRecord(dataFolder, record))
 
@@ -74,28 +74,28 @@ const writeRecord = async (dataFolder: string, record: CompanyRecord): Promise<v
   }
 }
 
-/** Deletes a record that came into no list, and its folder where it holds nothing else. */
+/** Deletes a record that was not added to a list, and its folder where that contains nothing else. */
 export const forgetRecord = async (dataFolder: string, id: CompanyId): Promise<void> => {
   await rm(fileOf(dataFolder, id), { force: true })
-  await rmdir(companyFolder(dataFolder, id)).catch(() => undefined) // it holds more, and stays
+  await rmdir(companyFolder(dataFolder, id)).catch(() => undefined) // it contains more, and stays
 }
 
 const parseRecord = (text: string): CompanyRecord | undefined => {
   try {
-    // What a newer version has added is left out.
+    // Fields that a newer version added are left out.
     return z.object(companyRecord.shape).parse(JSON.parse(text))
   } catch {
     return undefined
   }
 }
 
-/** A company's record in a folder; undefined where there is none, or it cannot be understood. Error: storage-failed. */
+/** A company's record in a folder; undefined where there is none, or it is invalid. Error: storage-failed. */
 export const findRecordIn = async (folder: string, id: CompanyId): Promise<CompanyRecord | undefined> => {
   const text = await readText(join(folder, NAME))
   const record = text === undefined ? undefined : parseRecord(text)
   return record?.id === id ? record : undefined
 }
 
-/** The same next to its mirror. */
+/** The record next to its mirror. */
 export const findRecord = (dataFolder: string, id: CompanyId): Promise<CompanyRecord | undefined> =>
   findRecordIn(companyFolder(dataFolder, id), id)

@@ -14,12 +14,12 @@ export const toCompanyView = async (
   credentials: CredentialStore,
   record: CompanyRecord,
 ): Promise<CompanyView> => {
-  // A partner's company has no secrets of its own: its owner's open it.
+  // A partner's company has no secrets of its own: it uses its owner's.
   const holder = { id: record.partnerOf?.companyId ?? record.id, environment: record.environment }
   return { ...shownOf(record), secrets: await whereSecretsAre(credentials, holder) }
 }
 
-/** @param asksKeychain looks where the secrets are, for which the system may ask the person */
+/** @param asksKeychain checks where the secrets are; for this the system may ask the person */
 export const listCompanyViews = async (
   { registry, credentials }: { registry: CompanyRegistry; credentials: CredentialStore },
   { asksKeychain }: { asksKeychain: boolean },

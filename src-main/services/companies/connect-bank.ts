@@ -1,4 +1,6 @@
-/** The bank of a company that was opened out of a partner network: its documents are the network's, its accounts its own. */
+/**
+ * Connects the bank of a company from a partner network: its documents come from the network, its accounts are its own.
+ */
 import type { BankInput, ConnectionCheck } from '#contract/companies.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
@@ -9,9 +11,10 @@ import { type CompanyRecord, getCompany, replaceCompany } from './registry.ts'
 type Bank = Omit<BankInput, 'companyId' | 'clientSecret'>
 
 /**
- * Tests the transactions service, then keeps it for the company; a secret left out stays the one that is kept.
+ * Tests the transactions service, then stores it for the company; a secret that is left out is not changed.
  *
- * @returns `refused` with the check when the test failed: nothing was kept
+ * @returns `refused` with the check when the test failed: nothing was stored
+ *
  * Errors: not-found, invalid-input (not a partner's company), keychain-*, storage-failed
  */
 export const connectBank = async (
@@ -34,7 +37,7 @@ export const connectBank = async (
   if (typedSecret !== undefined)
     await keepChanged(ports.credentials, known, company, { 'client-secret': typedSecret })
   await replaceCompany(ports.registry, company)
-  // Opened again, with the new clients, by the next call that needs it.
+  // The next call that needs it opens it again, with the new clients.
   await ports.companies.close(id)
   ports.followUps.credentialsGiven([id])
   await ports.followUps.connected(id, 'bank')

@@ -1,4 +1,4 @@
-/** Connecting a company: both services tested first, then the secrets kept and the company saved. */
+/** Connects a company: both services are tested, then the secrets are stored and the company is saved. */
 import type { ConnectionCheck } from '#contract/companies.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { appErrorToWire, isAppError } from '#core/app-error.ts'
@@ -8,7 +8,7 @@ import type { FollowUps } from '../follow-ups.ts'
 import type { CompanyClients, OpenCompanies } from './open-companies.ts'
 import { type CompanyRecord, type CompanyRegistry, insertCompany, refuseTakenName } from './registry.ts'
 
-/** What a person types to connect, apart from the secrets. */
+/** The fields that a person types to connect, except the secrets. */
 export type CompanyAddress = Omit<CompanyRecord, 'id' | 'partnerOf' | 'taxId' | 'createdAt' | 'hasMirror'>
 export type Secrets = Partial<Record<SecretKind, string>>
 export interface ConnectionChecks {
@@ -62,7 +62,7 @@ export const connectCompany = async (
     await storeSecrets(ports.credentials, company.id, secrets)
     await insertCompany(ports.registry, company, options)
   } catch (error) {
-    // The first failure is the one to report: a keychain that does not forget either keeps what no company names.
+    // The first failure is reported; if deleting fails too, the keychain keeps secrets that no company uses.
     await ports.credentials.deleteAll(company.id).catch(() => undefined)
     throw error
   }
@@ -80,13 +80,13 @@ const check = async (test: Promise<unknown>): Promise<ConnectionCheck> => {
   }
 }
 
-/** Asks the transactions service alone. A company without accounts has nothing to be asked for. */
+/** Tests only the transactions service. A company without accounts has nothing to test. */
 export const checkBanking = async ({ accountIds, banking }: CompanyClients): Promise<ConnectionCheck> =>
   accountIds.length === 0
     ? { state: 'not-tested' }
     : check(banking.testConnection({ accountId: accountIds[0] }))
 
-/** Asks both services whether they accept their credentials. A failure is a value, not an error. */
+/** Tests whether both services accept the credentials. A failure is a value, not an error. */
 export const checkClients = async (clients: CompanyClients): Promise<ConnectionChecks> => {
   const [invoicing, banking] = await Promise.all([
     check(clients.invoicing.testConnection()),
@@ -95,7 +95,7 @@ export const checkClients = async (clients: CompanyClients): Promise<ConnectionC
   return { invoicing, banking }
 }
 
-/** The same with secrets just typed; saves nothing. Error: invalid-input (an address). */
+/** Tests with newly typed secrets; saves nothing. Error: invalid-input (an address). */
 export const testConnections = async (
   ports: Pick<ConnectPorts, 'clientsWith'>,
   address: CompanyAddress,
@@ -109,11 +109,11 @@ export const testConnections = async (
   }
 }
 
-/** Nothing failed; what was not tested counts for nothing. */
+/** Whether nothing failed; what was not tested is ignored. */
 export const bothGood = (checks: ConnectionChecks): boolean =>
   checks.invoicing.state !== 'failed' && checks.banking.state !== 'failed'
 
-/** Keeps each of these secrets. Errors: keychain-*. */
+/** Stores each of these secrets. Errors: keychain-*. */
 const storeSecrets = async (store: CredentialStore, id: CompanyId, secrets: Secrets): Promise<void> => {
   for (const [kind, secret] of Object.entries(secrets) as [SecretKind, string][])
     await store.set(id, kind, secret)

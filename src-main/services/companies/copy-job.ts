@@ -1,4 +1,4 @@
-/** What the backup thread is asked, and what it answers. */
+/** The jobs of the backup thread, and their results. */
 import type { SecondOutcome } from '../../db/second-folder.ts'
 
 interface Second {
@@ -7,32 +7,35 @@ interface Second {
   company: string
 }
 
-/** `now` is an instant: part of the name of what is made, or of what is set aside. `folder` is that of the own copies. */
+/**
+ * `now` is an instant, part of the name of a new copy or of what is set aside. `folder` is that of the company's own
+ * copies.
+ */
 export type BackupJob =
   | ({ mirrorFile: string; folder: string; now: string } & (
       | { task: 'make'; limitBytes: number; second: Second | null }
-      /** `isSecond`: the copy lies in the second folder. A log of decisions that is gone is taken from there, too. */
+      /** `isSecond`: the copy is in the second folder. A missing decision log is also restored from there. */
       | { task: 'restore'; backupId: string; second: Second | null; isSecond: boolean }
     ))
-  /** What lies in the second folder, read off main: it may be a disk that takes its time. */
+  /** Lists the second folder off main: the disk may be slow. */
   | ({ task: 'list-second' } & Second)
 
-/** `unchanged`: the newest copy holds all that the mirror does, and none was made; the second folder has it too. */
+/** `unchanged`: the newest copy has everything that the mirror has, and none was made; the second folder has it too. */
 export interface CopyOutcome {
   outcome: 'made' | 'unchanged'
   second: SecondOutcome
 }
 
-/** What the archive thread is asked; paths of files, and of folders it may write in. */
+/** The jobs of the archive thread; paths of files, and of folders that it may write in. */
 export type ArchiveJob =
   | {
       task: 'archive'
       file: string
-      /** For what is made on the way. */
+      /** For temporary files. */
       work: string
       mirrorFile: string
       now: string
-      /** Files by the name they have in the archive; the mirror comes with them. */
+      /** Files by their name in the archive, in addition to the mirror. */
       parts: Record<string, string>
       about: { program: string; company: string; name: string }
     }

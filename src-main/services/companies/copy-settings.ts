@@ -1,4 +1,4 @@
-/** What a person set about copies: how much space those of each company may take, and a second folder for them. */
+/** A person's settings for copies: how much space the copies of each company may take, and a second folder for them. */
 import { join } from 'node:path'
 import { z } from 'zod'
 import { copyLimitMb } from '#contract/backups.ts'
@@ -6,7 +6,7 @@ import { type JsonFile, openJsonFile } from '../json-file.ts'
 
 const copySettings = z.strictObject({
   limitMb: copyLimitMb.default(5_000),
-  /** As the system's dialog gave it: a page never names one. */
+  /** From the system's dialog: the window never passes a path. */
   folder: z.string().min(1).nullable().default(null),
 })
 export type CopySettings = JsonFile<z.infer<typeof copySettings>>

@@ -1,17 +1,17 @@
-/** Whether a company's mirror may be made: a file that is gone is never replaced by an empty one. */
+/** Decides whether a company's mirror may be created: a missing file is never replaced by an empty one. */
 
 export interface FoundFiles {
-  /** The list of companies says that the mirror was made once. */
+  /** Whether the list of companies says that the mirror was created. */
   hasMirror: boolean
-  /** What stands in its place; 0 bytes are `empty`. */
+  /** The state of its file; `empty` is 0 bytes. */
   file: 'missing' | 'empty' | 'there'
-  /** Copies of it lie in the company's folder. */
+  /** Whether its copies are in the company's folder. */
   hasCopies: boolean
 }
 
 /**
- * @returns `open`: what is there has to be the mirror, and `openMirror` says what it is instead. `make`: nobody has
- * worked in it yet, so that it may be made, or finished. `lost`: only a person may say how to go on.
+ * @returns `open`: the file must be the mirror, else `openMirror` reports what it is. `make`: nobody has worked in it,
+ * so it may be created. `lost`: only a person may decide how to continue.
  */
 export const decideOpening = ({ hasMirror, file, hasCopies }: FoundFiles): 'open' | 'make' | 'lost' => {
   if (file === 'there') return hasMirror ? 'open' : 'make'

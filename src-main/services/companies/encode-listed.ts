@@ -1,4 +1,4 @@
-/** What became of the rows of a table of companies, as CSV: a line each, with its reason in words. */
+/** The outcome of each row of a table of companies as CSV, with its reason. */
 import type { CsvProfile } from '#contract/app.ts'
 import type { ListedResult } from '#contract/company-lists.ts'
 import type { Language } from '#contract/values.ts'

@@ -5,7 +5,7 @@ import { checkMirror } from '../../db/check-mirror.ts'
 import { type ConnectionChecks, checkClients } from './connect-company.ts'
 import type { OpenCompanies } from './open-companies.ts'
 
-/** @returns `sound` or what is wrong with the database, and what each service answered, or why it was not asked */
+/** @returns `sound` or the damage of the database, and each service's answer, or why it was not tested */
 export const examineCompany = async (
   ports: { companies: OpenCompanies },
   id: CompanyId,

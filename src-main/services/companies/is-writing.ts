@@ -1,8 +1,8 @@
-/** Whether the app may be ended for something that can wait. */
+/** Whether the app is doing work that a restart should wait for. */
 import type { SyncRunner } from '../sync/sync-runner.ts'
 import type { OpenCompanies } from './open-companies.ts'
 
-/** A company syncs, or it is not known yet whether a document was issued. */
+/** Whether a company syncs, or it is unknown whether a document was issued. */
 export const isWriting = async ({
   companies,
   sync,

@@ -1,4 +1,6 @@
-/** Copies made by themselves: after a sync and while a company is in use, once an hour at the most, never without a change. */
+/**
+ * Makes copies automatically: after a sync and while a company is in use, at most once an hour and only after changes.
+ */
 import type { CompanyId } from '#contract/values.ts'
 import type { Clock } from '#core/clock.ts'
 import { serialQueue } from '#core/serial-queue.ts'
@@ -14,14 +16,14 @@ const HOUR_MS = 3_600_000
 export interface CopyKeeper {
   /** Makes a copy where one is due. Errors: storage-failed, storage-corrupt, disk-full. */
   keep(company: OpenCompany): Promise<void>
-  /** Ends its thread; nothing is being copied by then. */
+  /** Ends its thread, after the copy under way. */
   close(): Promise<void>
 }
 
-/** A sync of many makes one copy after another: to start a thread for each took longer than the copy. */
+/** A sync of many companies makes one copy after another: starting a thread for each took longer than the copy. */
 const IDLE_MS = 5_000
 
-/** A copy that a clock made which was ahead says nothing about the last hour. */
+/** A copy dated in the future does not count as made within the last hour. */
 const isRecent = (madeAt: string, clock: Clock): boolean => {
   const age = clock.epochMs() - Date.parse(madeAt)
   return age >= 0 && age < HOUR_MS
@@ -38,7 +40,7 @@ export const createCopyKeeper = (ports: BackupPorts): CopyKeeper => {
     const newest = await newestCopy(mirror.backupFolder, ports.clock.now())
     const isEnough =
       newest && (isRecent(newest.madeAt, ports.clock) || newest.changeMark === mirror.read.changeMark())
-    // A second folder that was chosen since, or was not there then, gets it as soon as it can.
+    // A second folder that was chosen later, or was not available then, gets the copy as soon as possible.
     if (
       isEnough &&
       !(await lacksCopy((await ports.copySettings.read()).folder, company.record.id, newest.id))

@@ -1,6 +1,6 @@
 /**
- * The figures of all companies, given at once from an index and mended from the mirrors: what is not known to be as the
- * mirror is now is summed anew, one company after another.
+ * The figures of all companies, returned at once from an index and updated from the mirrors: figures that may differ
+ * from the mirror are summed again, one company after another.
  */
 import { stat } from 'node:fs/promises'
 import { z } from 'zod'
@@ -24,9 +24,9 @@ export interface OfficePorts {
   sync: Pick<SyncRunner, 'isRunning' | 'lastErrorOf' | 'retryAt'>
   dataFolder: string
   clock: Clock
-  /** Before the first is summed: a sum reads a whole mirror. */
+  /** Waits before the first company is summed: a sum reads a whole mirror. */
   wait(signal: AbortSignal): Promise<void>
-  /** Called when some figures have changed; several changes at a time are one call. */
+  /** Called when figures changed; several changes within a short time are one call. */
   onChanged(): void
   onBug(error: unknown): unknown
 }
@@ -34,32 +34,32 @@ export interface OfficePorts {
 export interface OfficeFigures {
   list(): Promise<OfficeCompany[]>
   /**
-   * What the mirror says now: out of the index where that is as the mirror is, else out of the mirror, and the index is
-   * mended. Errors: not-found, those of opening a mirror.
+   * The current figures: from the index where they are up to date, else from the mirror, and the index is updated.
+   * Errors: not-found, those of opening a mirror.
    */
   read(id: CompanyId): Promise<CompanySums>
-  /** To be called before each write to a mirror. */
+  /** Called before each write to a mirror. */
   writing(id: CompanyId): void
-  /** To be called after each: it is summed anew a moment later. What a sync writes is, once that is through. */
+  /** Called after each write: the company is summed again a moment later, during a sync after its end. */
   written(id: CompanyId): void
-  /** The mirror's files were closed: nothing is written until the next call of `writing`. */
+  /** Called when the mirror's files were closed: nothing is written until the next call of `writing`. */
   released(id: CompanyId): void
-  /** Its mirror was opened for the first time: what the index says of it is held against it. */
+  /** Called when its mirror was opened for the first time: its figures in the index are checked. */
   opened(id: CompanyId): void
-  /** Something of it changed that is shown: it is summed anew a moment later. */
+  /** Called when something else that is shown changed: the company is summed again a moment later. */
   changed(id: CompanyId): void
-  /** Nothing of it is left. */
+  /** Called when the company was removed. */
   forget(id: CompanyId): void
-  /** Sums nothing more; to be called before the mirrors are closed. */
+  /** Stops summing; called before the mirrors are closed. */
   stop(): Promise<void>
-  /** To be called once they are. */
+  /** Called after the mirrors were closed. */
   close(): Promise<void>
 }
 
-/** Of one company, since this program began. */
+/** The state of one company since the program started. */
 interface Known {
   writes: number
-  /** How many writes the sums in the index know of; undefined before it was summed. */
+  /** The number of writes that the sums in the index include; undefined before the first sum. */
   summed: number | undefined
   isLoose: boolean
   isSumming: boolean
@@ -72,7 +72,7 @@ const REST_MS = 2_000
 const TELL_MS = 300
 
 export const indexed = z.strictObject({
-  /** Another version may sum something else of the same mirror. */
+  /** Another version may compute other sums from the same mirror. */
   version: z.literal(programVersion),
   figures: companyFigures,
   overview: companyOverview.omit({ companyId: true, currency: true }),
@@ -117,13 +117,13 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
     own.isSumming = true
     try {
       const { record, mirror } = await ports.companies.get(id)
-      // While nothing writes, the file is what was read.
+      // While nothing writes, the file matches what was read.
       const stamp = own.isLoose ? null : await stampOf(id)
       const sums = await mirror.officeFigures(record.currency)
       if (!known.has(id)) return sums // removed meanwhile
       index.put({
         companyId: id,
-        // What cannot be read again would be summed again and again.
+        // Figures that cannot be parsed later would be summed again and again.
         figures: JSON.stringify(indexed.parse({ version: programVersion, ...sums })),
         day: clock.today(),
         readAt: clock.now(),
@@ -164,7 +164,7 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
     })
   }
 
-  /** Whether the index holds what the mirror says now. */
+  /** Whether the index has the mirror's current figures. */
   const isCurrent = async (id: CompanyId, entry: IndexedFigures): Promise<boolean> => {
     const own = knownOf(id)
     if (entry.day !== clock.today()) return false
@@ -227,7 +227,7 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
       index.loosen(id)
     },
     written(id) {
-      knownOf(id).writes += 1 // what was read meanwhile may be from before it
+      knownOf(id).writes += 1 // figures that were read meanwhile may be older than it
       if (!ports.sync.isRunning(id)) changed(id)
     },
     released(id) {
@@ -267,7 +267,7 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
   }
 }
 
-/** What distinguishes one state of a closed mirror's file from another; null where a log next to it holds more. */
+/** Identifies the state of a closed mirror's file; null where a log next to it has more. */
 const fileStamp = async (file: string): Promise<string | null> => {
   const log = await stat(`${file}-wal`).catch(() => undefined)
   if ((log?.size ?? 0) > 0) return null

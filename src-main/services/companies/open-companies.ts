@@ -10,17 +10,19 @@ import { toStorageError } from '../json-file.ts'
 import { keepRecord } from './company-record.ts'
 import { type CompanyRecord, type CompanyRegistry, getCompany, replaceCompany } from './registry.ts'
 
-/** The two services of a company, and what must be ended with them (the embedded service of a sample). */
+/** The two services of a company, and what has to be closed with them (the embedded service of a sample). */
 export interface CompanyClients {
   invoicing: InvoicingClient
   banking: BankingClient
   /** The accounts whose transactions are read (interface 4.10). */
   accountIds: readonly string[]
-  /** The ids the embedded service holds, to be tracked from the first sync; null for a real service. */
+  /** The ids of the embedded service's documents, to be tracked from the first sync; null for a real service. */
   firstDocumentIds: { from: number; to: number } | null
-  /** Whether all the hosts they speak to can be reached. Error: cancelled. */
+  /** Whether all their hosts can be reached. Error: cancelled. */
   areReachable(signal: AbortSignal): Promise<boolean>
-  /** When the last of them that asked to wait may be read again, in milliseconds since the epoch; null where none asks. */
+  /**
+   * When requests may be sent again after a host asked to wait, in milliseconds since the epoch; null where none did.
+   */
   heldUntilMs(): number | null
   close(): Promise<void>
 }
@@ -28,32 +30,35 @@ export interface CompanyClients {
 export interface OpenCompany {
   record: CompanyRecord
   mirror: Mirror
-  /** Made when first needed, so that a mirror opens and works without any service. */
+  /** Created on first use, so that a mirror works without any service. */
   clients(): Promise<CompanyClients>
-  /** Runs what reads the mirror by a connection of its own; `closing` ends it before the mirror is closed. */
+  /** Runs work that reads the mirror through its own connection; `closing` cancels it before the mirror is closed. */
   untilClosed<Result>(work: (closing: AbortSignal) => Promise<Result>): Promise<Result>
 }
 
 export interface OpenCompanies {
   /**
-   * The company, its mirror opened when it is not yet. Errors: not-found and those of opening a mirror.
+   * The company; its mirror is opened if necessary. Errors: not-found and those of opening a mirror.
    *
-   * @param options `once`: it is read once, among many others; `onWorkedOn` is not called for it
+   * @param options `once`: a single read among many companies; `onWorkedOn` is not called for it
    */
   get(id: CompanyId, options?: { once?: boolean }): Promise<OpenCompany>
-  /** Those open now, in the order they were opened; one that does not open is none of them. */
+  /** The open companies, in the order of opening; a company that failed to open is not included. */
   list(): Promise<OpenCompany[]>
   close(id: CompanyId): Promise<void>
-  /** Closes it; `get` fails with this error until `whileClosed` has put something else in its place. */
+  /** Closes it; `get` fails with this error until `whileClosed` has replaced its mirror. */
   refuse(id: CompanyId, error: AppError): Promise<void>
   /**
-   * Closes it, runs `work` on its files and opens it again; who asks for it meanwhile waits. Errors: those of
-   * `work` and of opening a mirror.
+   * Closes it, runs `work` on its files and opens it again; calls of `get` wait meanwhile. Errors: those of `work` and
+   * of opening a mirror.
    */
   whileClosed(id: CompanyId, work: () => Promise<void>): Promise<OpenCompany>
-  /** Makes the mirror of a company that is to begin without data; to be called while it is closed. Errors as of `get`. */
+  /** Creates the mirror of a company that starts without data; called while it is closed. Errors: as `get`. */
   makeMirror(id: CompanyId): Promise<void>
-  /** Closes it, deletes its folder and runs `forget`; `get` fails with not-found meanwhile. Errors: storage-failed, those of `forget`. */
+  /**
+   * Closes it, deletes its folder and runs `forget`; `get` fails with not-found meanwhile. Errors: storage-failed,
+   * those of `forget`.
+   */
   erase(id: CompanyId, forget: () => Promise<void>): Promise<void>
   closeAll(): Promise<void>
 }
@@ -66,17 +71,17 @@ export interface OpenCompaniesPorts {
   openClients(record: CompanyRecord, mirror: Mirror): Promise<CompanyClients>
   /** Called before each write to a mirror. */
   onWrite(id: CompanyId): void
-  /** Called after each, whether it succeeded or not. */
+  /** Called after each write, whether it succeeded or not. */
   onWritten(id: CompanyId): void
-  /** Called when nothing of a company is left. */
+  /** Called when a company was removed. */
   onErased(id: CompanyId): void
   /** Called at each opening. */
   onOpened(company: OpenCompany): void
   /** Called once for each opened company, as soon as it is opened for more than one read. */
   onWorkedOn(company: OpenCompany): void
-  /** Ends what else reads the mirror, before it is closed. */
+  /** Ends other work that reads the mirror, before it is closed. */
   beforeClose?(company: OpenCompany): Promise<void>
-  /** Called with what failed; no company waits for it. */
+  /** Called with errors that no caller waits for. */
   onError(error: unknown): void
 }
 
@@ -140,7 +145,7 @@ export const createOpenCompanies = (ports: OpenCompaniesPorts): OpenCompanies =>
       await close(id)
     },
     async erase(id, forget) {
-      // Any call in the meantime would open its files again, or make new ones.
+      // Any call meanwhile would open its files again, or create new ones.
       refused.set(id, new AppError('not-found', 'the company is being removed'))
       try {
         await close(id)
@@ -159,7 +164,7 @@ export const createOpenCompanies = (ports: OpenCompaniesPorts): OpenCompanies =>
   }
 }
 
-/** From now on the list of companies says that there is a mirror, and its record lies next to it. */
+/** Records in the list of companies that the mirror exists, and writes the record next to it. */
 const noteMirror = async (ports: OpenCompaniesPorts, known: CompanyRecord): Promise<CompanyRecord> => {
   if (!known.hasMirror) {
     const record = { ...known, hasMirror: true }

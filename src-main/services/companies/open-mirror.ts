@@ -1,4 +1,4 @@
-/** Opens a company's mirror: made for one that never had any, and there for every other one. */
+/** Opens a company's mirror: it is created for a company that never had one, and must exist for every other. */
 import type { Clock } from '#core/clock.ts'
 import { listBackups } from '../../db/backup.ts'
 import { type Mirror, openMirror } from '../../db/mirror.ts'
@@ -19,7 +19,8 @@ export interface MirrorPorts {
 }
 
 /**
- * @param mayMake a person chose to begin without data
+ * @param mayMake a person chose to start without data
+ *
  * Errors: mirror-lost and the others of opening a mirror.
  */
 export const openCompanyMirror = async (
@@ -28,7 +29,7 @@ export const openCompanyMirror = async (
   mayMake: boolean,
 ): Promise<Mirror> => {
   const file = lookForMirror(mirrorFileOf(dataFolder, id))
-  // Only where nothing else says that there was a mirror: to list them reads each.
+  // Only where nothing else shows that there was a mirror: listing the copies reads each of them.
   const asksCopies = !mayMake && !hasMirror && file !== 'there'
   const hasCopies = asksCopies && (await listBackups(backupFolder(dataFolder, id))).length > 0
   const mustExist = !mayMake && decideOpening({ hasMirror, file, hasCopies }) !== 'make'

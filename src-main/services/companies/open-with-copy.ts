@@ -1,4 +1,4 @@
-/** A copy of each company before another version of the app opens it for the first time. */
+/** Makes a copy of each company before another version of the app opens it for the first time. */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CompanyId } from '#contract/values.ts'
@@ -9,17 +9,17 @@ import { type BackupPorts, copyFile } from './backups.ts'
 export interface NewVersionPorts extends BackupPorts {
   /** Of the running program. */
   version: string
-  /** Is told why there is no copy: the company opens all the same, and the next opening tries again. */
+  /** Called with the reason why there is no copy: the company is opened anyway, and the next opening tries again. */
   onBug: (error: unknown) => unknown
 }
 
 /**
- * Opens a company's mirror. Where another version had it open last, it is copied first; the version is noted once the
- * mirror is open.
+ * Opens a company's mirror. Where another version opened it last, it is copied first; the version is recorded after the
+ * opening.
  *
- * @param folder the company's
- * @param company whose folder it is
- * @param open errors are those of opening
+ * @param folder the company's folder
+ * @param company the company of the folder
+ * @param open its errors are those of opening
  */
 export const openWithCopy = async <Opened>(
   ports: NewVersionPorts,
@@ -32,7 +32,7 @@ export const openWithCopy = async <Opened>(
   if (version === ports.version) return open()
   const isCopied = version === undefined || (await copyMirror(ports, company, folder))
   const opened = await open()
-  // A folder that cannot be written is reported by the first write that matters; then this is tried again.
+  // A folder that cannot be written is reported by the first necessary write; this is tried again then.
   const rights = { mode: PRIVATE_FILE }
   if (isCopied) await writeWholeFile(noteFile, `${ports.version}\n`, rights).catch(() => undefined)
   return opened
@@ -50,7 +50,7 @@ const copyMirror = async (ports: NewVersionPorts, company: CompanyId, folder: st
     (file) => file.size,
     () => 0,
   )
-  // A lost one is reported by its opening; a copy of nothing would take the place of one that holds something.
+  // A lost mirror is reported by its opening; an empty copy could replace one with content.
   if (size === 0) return true
   try {
     await copyFile(ports, company, mirrorFile, join(folder, 'backups'))

@@ -1,4 +1,4 @@
-/** The list of companies made again, from the records next to the mirrors; or an empty one, as a person chose. */
+/** Creates the list of companies again, from the records next to the mirrors, or an empty one at a person's request. */
 import type { FoundCompany } from '#contract/companies.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
@@ -18,13 +18,13 @@ export interface RecoverPorts {
   clock: Clock
 }
 
-/** What the folders of the companies hold, whatever the list says. Error: storage-failed. */
+/** The content of the companies' folders, whatever the list says. Error: storage-failed. */
 export const findCompanies = async (ports: RecoverPorts): Promise<FoundCompany[]> => {
   const ids = await listCompanyFolders(ports.dataFolder)
   return (await Promise.all(ids.map((id) => findCompany(ports, id)))).map(({ shown }) => shown)
 }
 
-/** What lies in a company's folder: its record, where it has one, and what its mirror and copies hold. */
+/** The content of a company's folder: its record, if there is one, and the data of its mirror and copies. */
 const findCompany = async (
   { dataFolder, clock }: RecoverPorts,
   id: CompanyId,
@@ -46,7 +46,7 @@ const findCompany = async (
   }
 }
 
-/** A company without a record: its data can be seen, its addresses and its name have to be typed again. */
+/** A company without a record: its data is available, its addresses and its name have to be typed again. */
 export const nameless = (id: CompanyId, { clock }: Pick<RecoverPorts, 'clock'>): CompanyRecord => ({
   id,
   name: id.slice(0, 8),
@@ -58,7 +58,7 @@ export const nameless = (id: CompanyId, { clock }: Pick<RecoverPorts, 'clock'>):
   hasMirror: true,
 })
 
-/** The list as it is; undefined where it is lost. Errors: storage-failed. */
+/** The current list; undefined where it is lost. Errors: storage-failed. */
 const readIfThere = (registry: CompanyRegistry) =>
   registry.read().catch((error: unknown) => {
     if (isAppError(error, 'register-lost')) return undefined
@@ -68,10 +68,10 @@ const readIfThere = (registry: CompanyRegistry) =>
 const keptName = ({ clock }: RecoverPorts): string => `companies-${stampOf(clock.now())}.lost.json`
 
 /**
- * Puts every company that has a folder into the list, lost or not; a damaged list is kept next to the new one. A
- * company without a record comes under the beginning of its id, without addresses.
+ * Adds every company that has a folder to the list, whether or not the list is lost; a damaged list is kept next to the
+ * new one. A company without a record is named by the beginning of its id, without addresses.
  *
- * @returns those that were not in the list. Errors: storage-failed, disk-full.
+ * @returns the companies that were not in the list. Errors: storage-failed, disk-full.
  */
 export const restoreRegistry = async (ports: RecoverPorts): Promise<CompanyRecord[]> => {
   const { registry } = ports
@@ -92,8 +92,8 @@ export const restoreRegistry = async (ports: RecoverPorts): Promise<CompanyRecor
 }
 
 /**
- * Begins an empty list; the companies' folders stay as they are.
- * Errors: conflict (the list is there), storage-failed, disk-full.
+ * Starts an empty list; the companies' folders are not changed. Errors: conflict (the list exists), storage-failed,
+ * disk-full.
  */
 export const beginEmptyRegistry = async (ports: RecoverPorts): Promise<void> => {
   if ((await readIfThere(ports.registry)) !== undefined)

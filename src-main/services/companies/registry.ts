@@ -22,14 +22,14 @@ type Register = z.infer<typeof registryFile>
 
 /** Reading and changing it fail with register-lost where it is gone or damaged. */
 export interface CompanyRegistry extends JsonFile<Register> {
-  /** Puts another list in the place of a lost one, which is kept under this name next to it. Errors: storage-failed, disk-full. */
+  /** Replaces a lost list, which is kept under this name next to it. Errors: storage-failed, disk-full. */
   replaceLost(register: Register, keptAs: string): Promise<void>
 }
 
 const WHAT = 'the list of companies'
 const FILE = 'companies.json'
 
-/** The folders of companies in a data folder, in the order of their names. Error: storage-failed. */
+/** The companies' folders in a data folder, in the order of their names. Error: storage-failed. */
 export const listCompanyFolders = async (dataFolder: string): Promise<CompanyId[]> => {
   try {
     const entries = await readdir(companiesFolder(dataFolder), { withFileTypes: true })
@@ -50,7 +50,7 @@ const registerLost = (found: NonNullable<ErrorDetails['found']>, cause?: unknown
     cause,
   })
 
-/** No list at all is a first start, unless companies lie there. Error: register-lost. */
+/** A missing list is a first start, unless there are folders of companies. Error: register-lost. */
 const assertThere = async (dataFolder: string): Promise<void> => {
   try {
     if ((await stat(join(dataFolder, FILE))).size === 0) throw registerLost('empty')
@@ -68,7 +68,7 @@ export const openCompanyRegistry = (dataFolder: string): CompanyRegistry => {
   const enqueue = serialQueue()
 
   const read = async (): Promise<Register> => {
-    // Once read it is known, whatever becomes of the file: the next change writes it whole.
+    // After the first read the list is in memory: a change writes the whole file, whatever happened to it.
     if (!isKnown) await assertThere(dataFolder)
     const register = await file.read().catch((error: unknown) => {
       throw isAppError(error, 'storage-corrupt') ? registerLost('damaged', error) : error
@@ -76,7 +76,7 @@ export const openCompanyRegistry = (dataFolder: string): CompanyRegistry => {
     isKnown = true
     return register
   }
-  /** Next to the mirror first: a company that is in the list has its record. */
+  /** The record next to the mirror first: every company in the list has its record. */
   const write = async (change: (register: Register) => Register): Promise<Register> => {
     const before = await read()
     const after = change(before)
@@ -120,14 +120,14 @@ export const isNamed = (company: Pick<CompanyRecord, 'name'>, name: string): boo
 
 const MAX_NAMES = 5
 
-/** Names for a sentence, which hundreds would flood. */
+/** Some of the names for a message, since there may be hundreds. */
 export const someNames = (companies: readonly Pick<CompanyRecord, 'name'>[]): string => {
   const names = companies.slice(0, MAX_NAMES).map(({ name }) => name)
   const more = companies.length - names.length
   return `${names.join('; ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-/** Error: not-found, with the names that hold what was typed. */
+/** Error: not-found, with the names that contain the typed text. */
 export const findCompanyByName = async (registry: CompanyRegistry, name: string): Promise<CompanyRecord> => {
   const { companies } = await registry.read()
   const company = companies.find((candidate) => isNamed(candidate, name))
@@ -142,17 +142,17 @@ export const findCompanyByName = async (registry: CompanyRegistry, name: string)
   )
 }
 
-/** Names choose companies on the command line. Error: conflict. */
+/** Companies are selected by name on the command line. Error: conflict. */
 export const refuseTakenName = (others: readonly CompanyRecord[], name: string): void => {
   if (others.some((other) => isNamed(other, name)))
     throw new AppError('conflict', 'a company with this name is already connected')
 }
 
-/** This name, or one with more of it where it is taken. */
+/** This name, with an addition where it is taken. */
 export const freeName = (name: string, more: string, taken: readonly CompanyRecord[]): string =>
   taken.some((other) => isNamed(other, name)) ? `${name} (${more})` : name
 
-/** Puts a changed company in the place of what it was. Errors: conflict (name taken), not-found. */
+/** Replaces a company by its changed record. Errors: conflict (name taken), not-found. */
 export const replaceCompany = async (registry: CompanyRegistry, company: CompanyRecord): Promise<void> => {
   await registry.update((file) => {
     const others = file.companies.filter((other) => other.id !== company.id)
@@ -162,7 +162,7 @@ export const replaceCompany = async (registry: CompanyRegistry, company: Company
   })
 }
 
-/** What the record of a company says of services where none is known. */
+/** The fields of a record without services. */
 export const noServices = () => ({
   invoicingUrl: '',
   bankingUrl: '',
@@ -175,9 +175,9 @@ export const noServices = () => ({
 })
 
 /**
- * Adds a company. Error: conflict when its name is taken, since names choose companies on the command line.
+ * Adds a company. Error: conflict where its name is taken, since companies are selected by name on the command line.
  *
- * @param isOneOfMany it is not brought on screen
+ * @param isOneOfMany whether it is not shown on the screen
  */
 export const insertCompany = async (
   registry: CompanyRegistry,
@@ -193,7 +193,7 @@ export const insertCompany = async (
   })
 }
 
-/** Forgets a company; its folder and secrets are the caller's to delete. */
+/** Removes a company from the list; the caller deletes its folder and secrets. */
 export const deleteCompany = async (registry: CompanyRegistry, id: CompanyId): Promise<void> => {
   await registry.update((file) => ({
     companies: file.companies.filter((company) => company.id !== id),

@@ -1,4 +1,4 @@
-/** Removing a company, with an archive or without: nothing of it stays. */
+/** Removes a company completely, with an archive or without. */
 import type { CompanyId } from '#contract/values.ts'
 import { type ArchivePorts, archiveFileOf, archiveWithPartners } from './archive-company.ts'
 import type { ManagePorts } from './choose-company.ts'
@@ -11,30 +11,32 @@ const removeOne = async (ports: ManagePorts, id: CompanyId): Promise<void> => {
 }
 
 /**
- * Removes a company so that nothing of it is left: secrets, folder with mirror and backups, its place in the
- * list; in this order, so that what failed can be tried again. The companies of its partners go first.
+ * Removes a company completely: secrets, folder with mirror and backups, its entry in the list; in this order, so that
+ * a failed step can be repeated. The companies of its partners are removed first.
  *
- * @returns the partners' companies that went with it
+ * @returns the partners' companies that were removed with it
+ *
  * Errors: not-found, keychain-*, storage-failed
  */
 export const removeCompany = async (ports: ManagePorts, id: CompanyId): Promise<CompanyRecord[]> => {
   await getCompany(ports.registry, id)
   const { companies } = await ports.registry.read()
-  // Its secrets open them, and nothing does without it.
+  // They are opened with its secrets, and cannot be used without it.
   const partners = companies.filter(({ partnerOf }) => partnerOf?.companyId === id)
   for (const partner of partners) await removeOne(ports, partner.id)
   await removeOne(ports, id)
   return partners
 }
 
-/** Where an archive goes, given where it goes by default; undefined when the person changed their mind. */
+/** Returns the archive's path, given the default one; undefined where the person cancelled. */
 export type ArchiveTo = (proposed: string) => string | Promise<string | undefined>
 
 /**
- * Removes a company once it, and each opened as its partner, is written to an archive.
+ * Removes a company after it, and each company opened as its partner, was written to an archive.
  *
- * @param archiveTo null writes none: what was decided is gone
- * Errors: those of `archiveWithPartners` (then nothing was removed) and of `removeCompany`
+ * @param archiveTo null writes none: the decisions are lost
+ *
+ * Errors: those of `archiveWithPartners` (nothing was removed then) and of `removeCompany`
  */
 export const archiveAndRemove = async (
   ports: ManagePorts & ArchivePorts,

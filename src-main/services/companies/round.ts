@@ -1,4 +1,4 @@
-/** The same work for many companies, a few at once: how far it is, where it paused, whom it failed for. */
+/** Does the same work for many companies, a few at once, with progress, pauses and a list of failures. */
 import type { CompanyFailure, OfficeRound } from '#contract/office.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { appErrorToWire, isAppError } from '#core/app-error.ts'
@@ -6,7 +6,10 @@ import { appErrorToWire, isAppError } from '#core/app-error.ts'
 export interface RoundPorts {
   ids: readonly CompanyId[]
   atOnce: number
-  /** An AppError is a failure of that company alone; once `signal` is aborted it ends as `cancelled` and begins again later. */
+  /**
+   * An AppError is a failure of that company only; when `signal` is aborted it ends as `cancelled` and is repeated
+   * later.
+   */
   work(id: CompanyId, signal: AbortSignal): Promise<void>
   /** Called at each change. */
   onChange(round: OfficeRound): void
@@ -14,12 +17,12 @@ export interface RoundPorts {
 
 export interface Round {
   state(): OfficeRound
-  /** What is under way stops where it can go on; nothing else begins. */
+  /** Work under way stops where it can be continued; no other work starts. */
   pause(): void
   resume(): void
-  /** The same for good. */
+  /** As `pause`, permanently. */
   cancel(): void
-  /** Resolves when nothing is under way and nothing will begin. Error: what `work` threw that is no AppError. */
+  /** Resolves when no work is running and none will start. Error: what `work` threw that is not an AppError. */
   readonly ended: Promise<void>
 }
 
@@ -74,7 +77,7 @@ export const startRound = ({ ids, atOnce, work, onChange }: RoundPorts): Round =
         done += 1
         failures.push({ companyId: id, error: appErrorToWire(error) })
       } else if (signal.aborted) waiting.unshift(id)
-      else done += 1 // a person ended this one alone
+      else done += 1 // a person cancelled this one only
     }
     current.delete(id)
     next()

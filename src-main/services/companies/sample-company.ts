@@ -1,4 +1,4 @@
-/** The sample company: the embedded service in a worker of its own, with invented data, for exploring and the demo. */
+/** The sample company: the embedded service in a separate worker, with invented data, to explore and for demos. */
 import { defaultSettings } from '#contract/default-settings.ts'
 import type { CompanyId, Language } from '#contract/values.ts'
 import type { Clock } from '#core/clock.ts'
@@ -8,7 +8,7 @@ export const SAMPLE_ID = 'sample' as CompanyId
 
 const NAMES: Readonly<Record<Language, string>> = { 'pt-PT': 'Empresa de exemplo', en: 'Sample company' }
 
-/** Where the embedded service listens and what opens it; all of it invented, made anew with every start. */
+/** The embedded service's addresses and credentials; all invented, and new with every start. */
 export interface SampleService {
   invoicingUrl: string
   bankingUrl: string
@@ -23,7 +23,10 @@ export interface SampleService {
   close(): Promise<void>
 }
 
-/** Its addresses are those of the running embedded service and change with every start: none is read from here. */
+/**
+ * Its addresses are those of the running embedded service and change with every start: they are never read from the
+ * record.
+ */
 export const sampleRecord = (clock: Clock, language: Language = defaultSettings.language): CompanyRecord => ({
   id: SAMPLE_ID,
   name: NAMES[language],
@@ -42,7 +45,7 @@ export const sampleRecord = (clock: Clock, language: Language = defaultSettings.
   hasMirror: false,
 })
 
-/** The record of the sample company, made when it is not there yet, under a name in the person's language. */
+/** The record of the sample company, created if it does not exist, with a name in the person's language. */
 export const ensureSampleCompany = async (
   registry: CompanyRegistry,
   clock: Clock,

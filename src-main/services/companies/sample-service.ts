@@ -1,8 +1,8 @@
-/** Runs the embedded service in a thread of its own, never in main. */
+/** Runs the embedded service in a separate thread, never in main. */
 import { startThread } from '../../threads/worker-thread.ts'
 import type { SampleService } from './sample-company.ts'
 
-/** New objects of its thread, in megabytes: an answer is gone once it is sent. */
+/** Heap for new objects of its thread, in megabytes: a response is garbage once it is sent. */
 const YOUNG_MB = 12
 
 /** The same company everywhere, with a last full month that can be closed. */

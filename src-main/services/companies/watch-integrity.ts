@@ -1,8 +1,8 @@
 /**
- * Looks whether the mirrors are sound, one after another, some time after each is opened: once a day, and thoroughly
- * where the last program that had it open was cut off. In a process of its own, since no thread can be stopped within SQLite's check,
- * and quitting would wait for it. A damaged one is closed and stays so, since writing to it could spread the damage;
- * a copy put in its place opens again.
+ * Checks the mirrors for damage, one after another, some time after each is opened: once a day, and thoroughly where
+ * the last program did not close it. It runs in a separate process, since no thread can be stopped within SQLite's
+ * check, and quitting would wait for it. A damaged mirror is closed and stays closed, since writing could spread the
+ * damage; a restored copy opens again.
  */
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -20,7 +20,7 @@ export interface IntegrityPorts {
   clock: Clock
   startProcess: StartProcess
   workerUrl(name: string): URL
-  /** Gives the first screen its time. */
+  /** Waits until the first screen is shown. */
   wait(signal: AbortSignal): Promise<void>
   companies: Pick<OpenCompanies, 'refuse'>
   followUps: FollowUps
@@ -28,13 +28,13 @@ export interface IntegrityPorts {
 }
 
 export interface IntegrityWatch {
-  /** To be called once for each opening. */
+  /** Called once for each opening. */
   check(company: OpenCompany): void
-  /** Ends the check of a company, under way or to come; settles once no process of it holds the file. */
+  /** Ends the running or pending check of a company; resolves when no process has the file open. */
   end(id: CompanyId): Promise<void>
-  /** Resolves once all that was asked for is checked. */
+  /** Resolves when all requested checks have ended. */
   idle(): Promise<void>
-  /** Ends all checks and begins no other. */
+  /** Ends all checks; no further ones start. */
   close(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ export const createIntegrityWatch = (ports: IntegrityPorts): IntegrityWatch => {
       return found === 'sound' ? found : new AppError('storage-corrupt', 'the database is damaged')
     } catch (error) {
       if (isAppError(error, 'storage-corrupt')) return error
-      // One that was closed or removed meanwhile is checked when it is opened again.
+      // A company that was closed or removed meanwhile is checked when it is opened again.
       if (isAppError(error, 'cancelled') || isAppError(error, 'storage-failed')) return 'unknown'
       throw error
     }
@@ -74,7 +74,7 @@ export const createIntegrityWatch = (ports: IntegrityPorts): IntegrityWatch => {
     })
     if (signal.aborted || found === 'unknown') return
     if (found === 'sound') {
-      // Where it cannot be written, as on a full disk, the next opening checks again.
+      // Where this cannot be written, as on a full disk, the next opening checks again.
       await noteChecked(file, ports.clock).catch(() => undefined)
       return
     }
@@ -102,7 +102,7 @@ export const createIntegrityWatch = (ports: IntegrityPorts): IntegrityWatch => {
   }
 }
 
-/** When a file was found sound last, kept next to it; it says nothing of another file put in its place. */
+/** When a file was last found undamaged, stored next to it; it does not apply to another file in its place. */
 const noteOf = (mirrorFile: string): string => join(dirname(mirrorFile), 'checked')
 const identityOf = async (mirrorFile: string): Promise<string> => String((await stat(mirrorFile)).ino)
 

@@ -1,4 +1,4 @@
-/** The categories of a company, and the rules a person writes: what may be changed, and what a rule would do. */
+/** A company's categories and classification rules: changing them, and trying a rule. */
 import type { CategoryId, RuleConditions } from '#contract/ending-values.ts'
 import type { CategoryView, RuleRefusal, RuleTrialView } from '#contract/endings.ts'
 import { wordsByLanguage } from '#contract/words/words.ts'
@@ -18,7 +18,7 @@ export const listCategories = ({ mirror: { read } }: OpenCompany): CategoryView[
   }))
 }
 
-/** What a category is called, folded: its own name, else the default one in each language. */
+/** The names of a category, folded: its own, else the default one in each language. */
 export const namesOf = ({ id, name }: Pick<Category, 'id' | 'name'>): string[] => {
   const inWords = Object.values(wordsByLanguage).flatMap(
     ({ category }) => (category as Readonly<Record<string, string>>)[id] ?? [],
@@ -27,12 +27,12 @@ export const namesOf = ({ id, name }: Pick<Category, 'id' | 'name'>): string[] =
 }
 
 type SavedCategory =
-  /** `resting`: rules that name it and classify nothing, because it was hidden now. */
+  /** `resting`: rules of this category that no longer classify, because it is hidden now. */
   | { outcome: 'done'; id: CategoryId; uses: number; resting: number }
   | { outcome: 'name-taken' }
   | { outcome: 'name-missing' }
 
-/** Adds a category (`id` null), or puts what is given in the place of what was said of it. Error: not-found. */
+/** Adds a category (`id` null), or changes the given fields. Error: not-found. */
 export const saveCategory = async (
   ports: DecidePorts,
   company: OpenCompany,
@@ -58,7 +58,9 @@ export const saveCategory = async (
   return { outcome: 'done', id: change.id, uses: transactions + rules, resting }
 }
 
-/** Removes one of the company's own; one in use stays. Error: not-found (a default one can only be hidden). */
+/**
+ * Removes one of the company's own categories; one in use stays. Error: not-found (a default one can only be hidden).
+ */
 export const removeCategory = async (
   ports: DecidePorts,
   company: OpenCompany,
@@ -83,7 +85,7 @@ interface AskedRule {
 
 const MAX_SHOWN = 50
 
-/** What the rule would have done to every transaction there is; runs in a query thread. */
+/** What the rule would do to every transaction; runs in a query thread. */
 export const tryRule = async (company: OpenCompany, rule: AskedRule): Promise<RuleTrialView> => {
   const { trial, shown } = await company.mirror.endings.tryRule({
     rule: { ...rule.conditions, id: rule.id ?? 'r-new', categoryId: rule.categoryId },
@@ -104,7 +106,7 @@ export const tryRule = async (company: OpenCompany, rule: AskedRule): Promise<Ru
   }
 }
 
-/** Puts a rule in force, a new one (`id` null) or in the place of one, unless the check of all rules refuses it. */
+/** Saves a new rule (`id` null) or a changed one, unless the check of all rules refuses it. */
 export const saveRule = async (
   ports: DecidePorts,
   company: OpenCompany,

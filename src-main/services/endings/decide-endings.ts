@@ -1,4 +1,4 @@
-/** Endings without a document that a person chose: all of an act or nothing, each with who and when. */
+/** Endings without a document that a person chose: each act is recorded completely or not at all, with who and when. */
 import type { CategoryId, OffsetKind, SplitPart } from '#contract/ending-values.ts'
 import type { EndingAnswer } from '#contract/endings.ts'
 import { shortId } from '#core/clock.ts'
@@ -14,7 +14,7 @@ import { type GroupBody, groupByHand } from '../../db/commands/decisions/group-b
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { type DecidePorts, recordDecision } from '../deciding.ts'
 
-/** Puts all that is open of each under the category. Error: not-found (a transaction the mirror does not hold). */
+/** Classifies the whole open amount of each transaction. Error: not-found (a transaction that is not in the mirror). */
 export const classify = (
   ports: DecidePorts,
   company: OpenCompany,
@@ -66,7 +66,7 @@ const known =
   (id: CategoryId): boolean =>
     company.mirror.read.listCategories().some((category) => category.id === id)
 
-/** Parts that together are exactly what is open. Error: not-found. */
+/** Splits a transaction into parts that together are exactly its open amount. Error: not-found. */
 export const split = (
   ports: DecidePorts,
   company: OpenCompany,
@@ -80,7 +80,7 @@ export const split = (
   return end(ports, company, wanted)
 }
 
-/** Groups transactions that cancel each other out. Error: not-found. */
+/** Offsets transactions that cancel each other out. Error: not-found. */
 export const offset = (
   ports: DecidePorts,
   company: OpenCompany,
@@ -90,7 +90,7 @@ export const offset = (
   return end(ports, company, [{ transactions, rows: offsetTogether(transactions, kind) }])
 }
 
-/** Leaves each open on purpose, with the note. Error: not-found. */
+/** Leaves each transaction open on purpose, with the note. Error: not-found. */
 export const leaveOpen = (
   ports: DecidePorts,
   company: OpenCompany,

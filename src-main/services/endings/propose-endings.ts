@@ -1,4 +1,4 @@
-/** The matching thread's side of endings without documents: what is proposed in addition to the matches, kept between runs. */
+/** The matching thread's part of endings without documents: proposals in addition to the matches, kept between runs. */
 import { type Classifier, createClassifier, type DocumentChance } from '#core/endings/classify.ts'
 import { proposeOffsets } from '#core/endings/offsets.ts'
 import { isPayable, signOfTransaction, targetOf } from '#core/matching/model/gates.ts'
@@ -15,27 +15,27 @@ import { lastRuleEvent } from '../../db/repositories/last-numbers.ts'
 
 interface EndingsDifference {
   changed: MatchProposal[]
-  /** Null where `changed` is all there is. */
+  /** Null where `changed` contains all proposals. */
   removed: string[] | null
 }
 
 export interface KeptEndings {
   /**
-   * Proposes anew for what matching left.
+   * Updates the proposals for transactions without a match.
    *
-   * @param isWhole everything is answered, whatever was answered before
+   * @param isWhole returns all proposals, not only the changes
    */
   propose(input: MatchInput, matches: Iterable<MatchProposal>, isWhole: boolean): EndingsDifference
   find(proposalId: string): MatchProposal | undefined
   counts(): MatchCounts
 }
 
-/** Endings of one amount do not depend on those of another; equal amounts of two currencies go together. */
+/** Endings of one amount do not depend on those of another; equal amounts of two currencies are treated together. */
 type Amount = number
 
 export const keepEndings = (db: ReadableDb): KeptEndings => {
   let classifier: Classifier | undefined
-  /** Of what lessons and rules the classifier was made. */
+  /** Identifies the lessons and rules that the classifier was created from. */
   let basis = ''
   const kept = keepBooks()
   const byAmount = new Map<Amount, MatchProposal[]>()
@@ -51,7 +51,7 @@ export const keepEndings = (db: ReadableDb): KeptEndings => {
       return classifier
     })
 
-  /** Replaces the proposals of these amounts; answers those of before, and those of now. */
+  /** Replaces the proposals of these amounts; returns the previous and the new ones. */
   const replace = (amounts: Iterable<Amount>, proposals: readonly MatchProposal[]) => {
     const before = new Map<string, MatchProposal>()
     for (const amount of amounts) {
@@ -93,7 +93,7 @@ export const keepEndings = (db: ReadableDb): KeptEndings => {
   }
 }
 
-/** Of all the proposals together, alternatives included. */
+/** The transactions of all proposals, including alternatives. */
 const transactionsOf = (proposals: Iterable<MatchProposal>): Set<number> => {
   const ids = new Set<number>()
   const add = (rows: MatchProposal['allocations']): void => {
@@ -106,7 +106,7 @@ const transactionsOf = (proposals: Iterable<MatchProposal>): Set<number> => {
   return ids
 }
 
-/** Which amounts an open document could explain by itself, signed by the way the money goes. */
+/** The amounts that an open document alone could explain, signed by direction. */
 const payableOf = (documents: MatchInput['documents']): Set<number> => {
   const payable = new Set<number>()
   for (const document of documents)
@@ -116,18 +116,18 @@ const payableOf = (documents: MatchInput['documents']): Set<number> => {
 }
 
 const amountOf = ({ amountMinor }: MatchTransaction): Amount => Math.abs(amountMinor)
-/** Only what is wholly open is proposed: every row carries the transaction's amount. */
+/** Only wholly open transactions have proposals: every row has the transaction's amount. */
 const amountOfProposal = ({ allocations: [row] }: MatchProposal): Amount => Math.abs(row?.amountMinor ?? 0)
 
-/** What proposals of endings rest on, apart from rules and lessons. */
+/** What proposals of endings depend on, apart from rules and lessons. */
 interface Books {
-  /** A document is proposed for them. */
+  /** Transactions with a proposed document. */
   matched: ReadonlySet<number>
   payable: ReadonlySet<number>
 }
 
 interface KeptBooks {
-  /** Takes in how everything stands now; answers the amounts of which something is not as it was. */
+  /** Reads the current state; returns the amounts with a change. */
   read(input: MatchInput, books: Books): Set<Amount>
   forget(): void
 }
@@ -174,7 +174,7 @@ const chanceOf = (transaction: MatchTransaction, { matched, payable }: Books): D
   return isPossible ? 'possible' : 'none'
 }
 
-/** @param transactions all of their amounts */
+/** @param transactions all transactions with their amounts */
 const proposeAmong = (
   transactions: readonly MatchTransaction[],
   books: Books,

@@ -1,4 +1,7 @@
-/** Exports journal entries, each once: their file is written next to its place, they are marked, and it is put in place. */
+/**
+ * Exports journal entries, each once: the file is written under a temporary name, the entries are marked, then it is
+ * renamed.
+ */
 import { rm } from 'node:fs/promises'
 import type { CsvProfile } from '#contract/app.ts'
 import type { LedgerSubject } from '#contract/journal-values.ts'
@@ -27,7 +30,7 @@ export type JournalAnswer =
   | { outcome: 'nothing' }
   | { outcome: 'accounts-missing'; missing: LedgerSubject[] }
 
-/** How many entries wait in the scope, and what lacks an account. */
+/** The number of waiting entries in the scope, and the missing accounts. */
 export const readJournal = async (
   { mirror }: OpenCompany,
   scope: JournalScope,
@@ -37,8 +40,8 @@ export const readJournal = async (
 }
 
 /**
- * Errors: those of `exportReport`, conflict (something was decided while the entries were written). The file is then what it
- * was, and what waited waits again.
+ * Errors: those of `exportReport`, conflict (something was decided while the entries were written). The file is then
+ * unchanged, and the entries still wait.
  */
 export const exportJournal = (
   ports: FilePorts,
@@ -65,12 +68,12 @@ const exportWaiting = async (
     const of = { report: 'journal-entries', format: wanted.format, scope } as const
     return { ...marked, ...(await listed(ports, company, of, written)) }
   } catch (error) {
-    await rm(staged, { force: true }).catch(() => undefined) // what failed before is reported; the next export clears it
+    await rm(staged, { force: true }).catch(() => undefined) // the earlier failure is reported; the next export deletes it
     throw error
   }
 }
 
-/** No entry is marked whose file cannot be put in place. */
+/** Entries are not marked where their file cannot be put in place. */
 const markAndPlace = async (
   deciding: DecidePorts,
   company: OpenCompany,
@@ -90,7 +93,7 @@ const markAndPlace = async (
   return marked
 }
 
-/** Writes an export once more, as it was. Errors: not-found, those of `exportReport`. */
+/** Writes an export again, unchanged. Errors: not-found, those of `exportReport`. */
 export const writeAgain = (
   ports: FilePorts,
   { company, ...wanted }: JournalFile & { company: OpenCompany; id: number },

@@ -1,4 +1,4 @@
-/** The accounts of the chart that journal entries are posted to: typed by a person, never known to a rule. */
+/** The ledger accounts that journal entries are posted to: a person types them, no default is known. */
 import type { AccountView } from '#contract/journal.ts'
 import { type LedgerSubject, ledgerRole } from '#contract/journal-values.ts'
 import { AppError } from '#core/app-error.ts'
@@ -23,7 +23,7 @@ export const listAccounts = ({ mirror: { read } }: OpenCompany): AccountView[] =
   ]
 }
 
-/** Types an account, or none any more (null). Error: not-found (the category, the bank account). */
+/** Stores a typed account, or removes it (null). Error: not-found (the category, the bank account). */
 export const saveAccount = async (
   ports: DecidePorts,
   company: OpenCompany,

@@ -7,7 +7,7 @@ import type { MatchCounts } from '#core/matching/model/types.ts'
 import type { MatchChanges } from '../../db/commands/match-changes.ts'
 
 export type MatchingQuestion =
-  /** onlyKept: answers null where a full run would be needed */
+  /** onlyKept: the answer is null where a full run would be needed */
   | { task: 'propose'; onlyKept: boolean }
   | { task: 'explain'; documentId: number; transactionId: number }
   | { task: 'sums'; question: SumQuestion }
@@ -16,23 +16,23 @@ export type MatchingJob = MatchingQuestion & {
   today: IsoDate
   /** The mark of the job before this one; null when there was none. */
   since: string | null
-  /** What the mirror changed since. */
+  /** The changes of the mirror since. */
   changes: MatchChanges
-  /** Whether the mirror holds what was last proposed. */
+  /** Whether the mirror has the last proposals. */
   isWritten: boolean
 }
 
-/** The proposals as the writer takes them, so that main only hands them on. */
+/** The proposals in the writer's format, so that main only passes them on. */
 export interface ProposedMatches {
   encoded: Uint8Array<ArrayBuffer>
-  /** Ids that are proposed no more, where `encoded` holds only what differs from the answer before; null: it holds all. */
+  /** Ids that are no longer proposed, where `encoded` has only the changes; null where it has all proposals. */
   removed: string[] | null
-  /** The rows the answer before did not know; null: all were read. */
+  /** The rows that were read again; null: all were read. */
   read: { documents: number[]; transactions: number[] } | null
-  /** The newest decision the run knew of. */
+  /** The newest decision that the run knew. */
   decidedThrough: number
   counts: MatchCounts
 }
 
-/** Null: it would have taken a fresh run, and none was asked for. */
+/** Null: a full run would be needed, and was not requested. */
 export type MatchingAnswer = ProposedMatches | PairExplanation | FoundSums | null

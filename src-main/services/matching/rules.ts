@@ -1,4 +1,4 @@
-/** What a person teaches and sets: each one a named command of the writer, with who and when. */
+/** What a person teaches and sets: each is a command of the writer, with who and when. */
 import type { DeductionTables } from '#contract/rules.ts'
 import { AppError } from '#core/app-error.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
@@ -6,7 +6,7 @@ import { type DecidePorts, recordChange, runAs } from '../deciding.ts'
 
 type RulePorts = Pick<DecidePorts, 'clock' | 'person' | 'followUps'>
 
-/** Forgets a learned payer, or remembers it again. Error: not-found (no such payer, or it is so already). */
+/** Forgets a learned payer, or uses it again. Error: not-found (no such payer, or it has that state already). */
 export const forgetAlias = async (
   ports: RulePorts,
   company: OpenCompany,
@@ -17,7 +17,9 @@ export const forgetAlias = async (
   ports.followUps.changed(company.record.id)
 }
 
-/** Writes a payer down by hand, in force at once. Error: not-found (no document of a customer with that tax id). */
+/**
+ * Adds an alias that a person typed; it applies at once. Error: not-found (no document of a customer with that tax id).
+ */
 export const teachAlias = async (
   ports: RulePorts,
   company: OpenCompany,
@@ -28,21 +30,21 @@ export const teachAlias = async (
   ports.followUps.changed(company.record.id)
 }
 
-/** Puts the company's deduction tables in the place of what was there; the next matching run takes them. */
+/** Replaces the company's deduction tables; the next matching run uses them. */
 export const saveDeductions = (
   ports: RulePorts,
   company: OpenCompany,
   tables: DeductionTables,
 ): Promise<void> => recordChange(ports, company, 'saveDeductions', { tables })
 
-/** Switches automatic acceptance of one combination; the log of decisions decides whether it may be on. */
+/** Switches automatic acceptance of one combination; the decision log decides whether this is allowed. */
 export const switchAutomatic = async (
   ports: RulePorts,
   company: OpenCompany,
   choice: { key: string; on: boolean },
 ): Promise<'done' | 'not-offered'> => (await recordChange(ports, company, 'switchAutomatic', choice)).outcome
 
-/** A person has read what was accepted without them. */
+/** Marks the notices of automatic acceptance as read. */
 export const dismissNotices = async (
   { followUps }: Pick<RulePorts, 'followUps'>,
   { record, mirror }: OpenCompany,

@@ -1,11 +1,11 @@
-/** The invoicing API as a partner's company sees it: the owner's account, and in each document call the partner's token. */
+/** The invoicing API for a partner's company: the owner's account, with the partner's token in each document call. */
 
 import { isAppError } from '#core/app-error.ts'
 import type { InvoicingCall, InvoicingClient } from '../../connectors/invoicing/api.ts'
 
 /**
- * @param owner the owner's client as it is now: its connection may be changed meanwhile
- * @param partnerToken the partner's token; fresh: asked of the service anew
+ * @param owner the owner's current client: its connection may change
+ * @param partnerToken the partner's token; fresh: requested from the service again
  */
 export const actingFor = (
   owner: () => Promise<InvoicingClient>,
@@ -21,7 +21,7 @@ export const actingFor = (
     try {
       return await attempt(false)
     } catch (error) {
-      // A token that was revoked has certainly done nothing.
+      // A request with a revoked token was certainly not carried out.
       if (isAppError(error, 'credential-rejected')) return attempt(true)
       throw error
     }
@@ -34,7 +34,7 @@ export const actingFor = (
     getPayment: (id, call) => acting(call, (client, own) => client.getPayment(id, own)),
     saveWaybill: (body, call) => acting(call, (client, own) => client.saveWaybill(body, own)),
     testConnection: (call) => acting(call, (client, own) => client.testConnection(own)),
-    // The network is the owner's own affair.
+    // Only the owner manages the network.
     addPartner: async (...rest) => (await owner()).addPartner(...rest),
     getPartnerTokens: async (...rest) => (await owner()).getPartnerTokens(...rest),
     getClient: async (...rest) => (await owner()).getClient(...rest),

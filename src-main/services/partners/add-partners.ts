@@ -1,4 +1,4 @@
-/** Adds partners to the network and sees how far each has come (interface 3.3, 4.6). */
+/** Adds partners to the network and checks their access (interface 3.3, 4.6). */
 import type { PartnerBody } from '#contract/issuing/bodies.ts'
 import { compactTaxId } from '#contract/issuing/tax-ids.ts'
 import type { PartnerView } from '#contract/partners.ts'
@@ -8,7 +8,7 @@ import type { Partner } from '../../db/repositories/partners.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { askForToken, type PartnerPorts } from './partner-token.ts'
 
-/** Without how often it was asked for. */
+/** Without the number of checks. */
 export const toPartnerView = ({ checks: _checks, ...partner }: Partner): PartnerView => ({
   ...partner,
   addedAt: partner.addedAt as Instant,
@@ -27,10 +27,9 @@ const viewOf = (company: OpenCompany, taxId: string): PartnerView => {
 }
 
 /**
- * Adds one partner and asks at once whether its token is there. An answer that was lost is no failure: adding a
- * company twice changes nothing, and the token call shows it.
- *
- * Errors: service-refused (38 PartnershipNotFound among others), those of the client and of the keychain.
+ * Adds one partner and checks at once whether its token is available. A lost answer is not a failure: adding a company
+ * twice changes nothing, and the token call shows it. Errors: service-refused (38 PartnershipNotFound among others),
+ * those of the client and of the keychain.
  */
 export const addPartner = async (
   ports: PartnerPorts,
@@ -44,11 +43,11 @@ export const addPartner = async (
 
 export interface AddedPartner {
   partner: PartnerView
-  /** What the service says to the person. */
+  /** The service's message to the person. */
   text: string | null
 }
 
-/** The same of one of many: what follows comes after the last. */
+/** As `addPartner`, for one of many: follow-ups run after the last. */
 export const addOne = async (
   ports: PartnerPorts,
   company: OpenCompany,
@@ -64,7 +63,7 @@ export const addOne = async (
   return { partner: viewOf(company, taxId), text: answer.kind === 'accepted' ? answer.text : null }
 }
 
-/** The state of one partner, asked now. Errors: those of the client and of the keychain. */
+/** Checks the state of one partner. Errors: those of the client and of the keychain. */
 export const checkPartner = async (
   ports: PartnerPorts,
   company: OpenCompany,
@@ -74,7 +73,7 @@ export const checkPartner = async (
   return viewOf(company, taxId)
 }
 
-/** Asks for each whose time has come; the first failure ends the round. Errors as `checkPartner`. */
+/** Checks each partner that is due; the first failure ends the round. Errors: as `checkPartner`. */
 export const checkDuePartners = async (ports: PartnerPorts, company: OpenCompany): Promise<PartnerView[]> => {
   const due = company.mirror.read.listPartnersToCheck(ports.clock.now())
   const views: PartnerView[] = []

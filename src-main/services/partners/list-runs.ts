@@ -1,4 +1,7 @@
-/** The lists under way, one for each company: progress is reported a few times a second, and one can be stopped. */
+/**
+ * The lists being processed, one for each company: progress is reported a few times a second, and a list can be
+ * stopped.
+ */
 import type { CompanyId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
@@ -12,9 +15,9 @@ export interface ListProgress {
 }
 
 export interface ListRuns {
-  /** Error: conflict (one is under way), those of `work`. */
+  /** Error: conflict (one is running), those of `work`. */
   run<T>(id: CompanyId, work: (options: RowsOptions) => Promise<T>): Promise<T>
-  /** Stops after the row under way; does nothing where no list is. */
+  /** Stops after the current row; does nothing where no list is running. */
   stop(id: CompanyId): void
 }
 

@@ -1,4 +1,6 @@
-/** The partner-network owner's own account, where it is not the company's (interface 5.1): tested, kept, given up. */
+/**
+ * The partner-network owner's account, where it is not the company's own (interface 5.1): tested, stored or removed.
+ */
 import { END_CONSUMER } from '#contract/plain-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
@@ -7,10 +9,11 @@ import type { ConnectPorts } from '../companies/connect-company.ts'
 import { getCompany, replaceCompany } from '../companies/registry.ts'
 
 /**
- * Keeps another account for the partner network, or goes back to the company's own (null). A new one is tested
- * first: validating the end consumer's tax id changes nothing and takes the owner's account alone.
+ * Stores another account for the partner network, or returns to the company's own (null). A new one is tested first:
+ * validating the end consumer's tax id changes nothing and needs only the owner's account.
  *
- * @returns the failure of the test, with everything as it was, or null
+ * @returns the failure of the test, with everything unchanged, or null
+ *
  * Errors: not-found, invalid-input (the sample company, a partner's), keychain-*, storage-failed
  */
 export const setNetworkOwner = async (
@@ -52,7 +55,7 @@ const keepOwner = async (
     await keepChanged(ports.credentials, record, changed, { 'partner-token': owner.token })
   } else await ports.credentials.delete(id, 'partner-token')
   await replaceCompany(ports.registry, { ...record, partnerEmail: owner?.email ?? null })
-  // Opened again, with the new account, by the next call that needs it.
+  // The next call that needs it opens it again, with the new account.
   await ports.companies.close(id)
   return null
 }

@@ -1,4 +1,4 @@
-/** A partner opened as a company of its own: a mirror and a folder of its own, its owner's secrets, a bank once it has one. */
+/** A partner opened as a company: with its own mirror and folder, its owner's secrets, and possibly its own bank. */
 import type { CompanyId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { IdSource } from '#core/clock.ts'
@@ -11,7 +11,7 @@ import { getPartnerToken, type PartnerPorts } from './partner-token.ts'
 /**
  * The clients of a partner's company: its owner's, with the partner's token in every document call.
  *
- * @param own those of its own record: its bank, once it has accounts
+ * @param own those of its own record: its bank, if it has accounts
  */
 export const partnerClients = (
   ports: PartnerPorts & { companies: Pick<OpenCompanies, 'get'> },
@@ -56,10 +56,9 @@ const insertPartner = async (
 }
 
 /**
- * Brings the company of a partner with access on the screen, made when it is not there yet; documents issued in its
- * name from the owner's are tracked there.
- *
- * Errors: not-found (no access yet), invalid-input (of a partner's partner), those of the client and of storage.
+ * Shows the company of a partner with access, created if it does not exist; documents that its owner issued in its name
+ * are tracked there. Errors: not-found (no access yet), invalid-input (of a partner's partner), those of the client and
+ * of storage.
  */
 export const openPartnerCompany = async (
   ports: OpenPartnerPorts,

@@ -1,4 +1,4 @@
-/** Partners from a table: what is recognised in it, and its rows added one by one (interface 4.6). */
+/** Partners from a table: recognises its columns, and adds its rows one by one (interface 4.6). */
 import { type PartnerBody, partnerBody } from '#contract/issuing/bodies.ts'
 import { fieldIssues } from '#contract/issuing/fields.ts'
 import type { PartnerRow } from '#contract/partners.ts'
@@ -9,7 +9,7 @@ import type { PartnerPorts } from './partner-token.ts'
 import { readTable, type Table } from './read-table.ts'
 import { type RowsOptions, type RowsRun, rowByRow } from './row-by-row.ts'
 
-/** Names a person may give the columns; folded, so that case and accents do not matter. */
+/** Names that a person may give the columns; folded, so that case and accents are ignored. */
 const COLUMNS: Readonly<Record<keyof PartnerBody, readonly string[]>> = {
   CompanyTaxId: ['COMPANYTAXID', 'TAXID', 'TAX ID', 'NIF', 'NIPC', 'CONTRIBUINTE'],
   CompanyLegalName: ['COMPANYLEGALNAME', 'NAME', 'NOME', 'EMPRESA', 'COMPANY'],
@@ -26,7 +26,7 @@ const COLUMNS: Readonly<Record<keyof PartnerBody, readonly string[]>> = {
 export const readPartnerTable = (csv: string): Table<keyof PartnerBody> =>
   readTable(csv, COLUMNS, 'CompanyTaxId')
 
-/** The rows that would not be sent, each with its fields at fault. */
+/** Rows that would not be sent, each with its invalid fields. */
 export const checkPartnerRow = (
   fields: Partial<Record<keyof PartnerBody, string>>,
 ): { body: PartnerBody } | { issues: ReturnType<typeof fieldIssues> } => {
@@ -35,10 +35,8 @@ export const checkPartnerRow = (
 }
 
 /**
- * Adds the rows of a CSV text; what is wrong with one row does not keep back the others. Adding a company twice
- * changes nothing, so a list that stopped may also be begun anew.
- *
- * Error: invalid-input (no table); what else ends the run is in its answer.
+ * Adds the rows of a CSV text; an invalid row does not stop the others. Adding a company twice changes nothing, so a
+ * stopped list may be started again. Error: invalid-input (no table); other reasons for an early end are in the result.
  */
 export const addPartnerList = async (
   ports: PartnerPorts,

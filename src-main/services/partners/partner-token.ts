@@ -1,4 +1,4 @@
-/** A partner's token: from the keychain, else asked of the service and kept (interface 4.7, 5.1). */
+/** A partner's token: from the keychain, else requested from the service and stored (interface 4.7, 5.1). */
 
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
@@ -14,7 +14,7 @@ export interface PartnerPorts {
   followUps: FollowUps
 }
 
-/** The client of a company, and what a call in the name of its partner carries. Errors as `getPartnerToken`. */
+/** The client of a company, and the options of a call in its partner's name. Errors: as `getPartnerToken`. */
 export const clientFor = async (
   ports: PartnerPorts,
   company: OpenCompany,
@@ -26,14 +26,15 @@ export const clientFor = async (
 }
 
 const MINUTE_MS = 60_000
-/** A person answers an e-mail in minutes, or in days: asked a dozen times on the first day, then daily. */
+/** A person answers an e-mail within minutes or days: access is checked a dozen times on the first day, then daily. */
 const PAUSES_MS = [1, 2, 5, 10, 15, 30, 60, 120, 240, 360].map((minutes) => minutes * MINUTE_MS)
 const DAY_MS = 1_440 * MINUTE_MS
 
 /**
- * Asks whether access is granted and keeps the token where it is.
+ * Checks whether access is granted, and stores the token if so.
  *
- * @returns the partner's state (null for a company that was never added), and its token for this call alone
+ * @returns the partner's state (null for a company that was never added), and its token for this call only
+ *
  * Errors: those of the client and of the keychain
  */
 export const askForToken = async (
@@ -62,10 +63,8 @@ export const askForToken = async (
 }
 
 /**
- * The token to issue in a partner's name. Without a keychain entry the service is asked, each time where nothing
- * can be kept.
- *
- * Errors: not-found (no access yet), those of the client and of the keychain.
+ * The token to issue in a partner's name. Without a keychain entry it is requested from the service, each time where it
+ * cannot be stored. Errors: not-found (no access yet), those of the client and of the keychain.
  */
 export const getPartnerToken = async (
   ports: PartnerPorts,

@@ -1,4 +1,4 @@
-/** What a table holds before anything is asked of the service: columns recognised, rows that fail the local check. */
+/** Previews a table before any request to the service: recognised columns, and rows that fail the local check. */
 import type { Response } from '#contract/index.ts'
 import { checkPartnerRow, readPartnerTable } from './partner-list.ts'
 import type { Table } from './read-table.ts'

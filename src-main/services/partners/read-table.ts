@@ -1,11 +1,11 @@
-/** A CSV text that a person exported from anywhere, as records of the columns that are wanted. */
+/** Reads a CSV text from any program as records of the wanted columns. */
 import { parse } from 'csv-parse/sync'
 import { cleanLines } from '#contract/clean-text.ts'
 import { AppError } from '#core/app-error.ts'
 import { foldText } from '#core/fold.ts'
 
 export interface TableRow<Column extends string> {
-  /** Line of the table, from 1, the header included. */
+  /** Line of the table, from 1, including the header. */
   row: number
   fields: Partial<Record<Column, string>>
 }
@@ -13,24 +13,25 @@ export interface TableRow<Column extends string> {
 const MAX_ROWS = 10_000
 const MAX_COLUMNS = 100
 
-/** Characters. A quote that is never closed makes one row of all that follows. */
+/** In characters. An unclosed quote makes one row of everything after it. */
 const LONGEST_ROW = 100_000
 
-/** Of 10 000 rows each may have 30; rows without any cell count too, and so do characters no text has. */
+/** 30 for each of 10 000 rows; rows without cells and control characters count too. */
 const MAX_CELLS = 300_000
 
 export interface Table<Column extends string> {
-  /** What stands above each column, and which of the wanted ones it is; null where it is none of them. */
+  /** The title of each column, and which wanted one it is; null where it is none. */
   columns: { title: string; is: Column | null }[]
   rows: TableRow<Column>[]
-  /** The same rows as they stand, cell by cell. */
+  /** The same rows unchanged, cell by cell. */
   cells: string[][]
 }
 
 /**
- * @param columns for each column the names it may have, folded (`foldText`)
- * @param first the column that a table without a header has first
- * Error: invalid-input (no table, no row, more rows than that, 100 columns or 300 000 cells)
+ * @param columns for each column its possible names, folded (`foldText`)
+ * @param first the first column of a table without a header
+ *
+ * Error: invalid-input (no table, no row, too many rows, 100 columns or 300 000 cells)
  */
 export const readTable = <Column extends string>(
   csv: string,
@@ -64,13 +65,13 @@ export const readTable = <Column extends string>(
   }
 }
 
-/** Commas stand inside names and amounts: they separate only where nothing else does. */
+/** Commas occur inside names and amounts: they are the separator only where there is no other. */
 const separatorOf = (csv: string): string => {
   const first = csv.slice(0, csv.search(/[\r\n]|$/))
   return [';', '\t'].find((separator) => first.includes(separator)) ?? ','
 }
 
-/** Blanks for control characters, but for those that separate cells and rows. */
+/** Replaces control characters by spaces, except those that separate cells and rows. */
 const cleanTable = (csv: string, separator: string): string =>
   separator === '\t' ? csv.split('\t').map(cleanLines).join('\t') : cleanLines(csv)
 
@@ -81,7 +82,7 @@ const wrongTable = (mostRows: number): AppError =>
     { details: { field: 'csv' } },
   )
 
-/** Looked at before it is parsed: a row of five million cells would keep main busy for ten seconds. */
+/** Checked before parsing: a row of five million cells would block main for ten seconds. */
 const isTooLarge = (csv: string, separator: string): boolean => {
   let columns = 1
   let cells = 0
@@ -107,7 +108,7 @@ const readCells = (csv: string, mostRows: number): string[][] => {
       trim: true,
       skip_empty_lines: true,
       max_record_size: LONGEST_ROW,
-      to: mostRows + 2, // a header, and one too many
+      to: mostRows + 2, // a header, and one row too many
     })
   } catch (cause) {
     throw new AppError('invalid-input', 'the text is no CSV table', { cause, details: { field: 'csv' } })

@@ -1,9 +1,12 @@
-/** One call of the network for each row of a table: progress is reported, a stop keeps what was done, the rest can follow. */
+/**
+ * One call to the network for each row of a table, with progress; a stopped run keeps its results, and can be
+ * continued.
+ */
 import { AppError, isAppError } from '#core/app-error.ts'
 import type { TableRow } from './read-table.ts'
 
 export interface RowsOptions {
-  /** The line after which to go on: an earlier run ended there. */
+  /** The line after which to continue an earlier run. */
   after?: number | undefined
   signal?: AbortSignal | undefined
   onProgress?: ((done: number, total: number) => void) | undefined
@@ -11,18 +14,16 @@ export interface RowsOptions {
 
 export interface RowsRun<Column extends string, Result> {
   results: Result[]
-  /** Why the run ended early: cancelled, or a failure that is not one row's. */
+  /** Why the run ended early: cancelled, or a failure that is not specific to a row. */
   stopped: AppError | null
-  /** The rows that were not asked about, in their order. */
+  /** The rows without a request, in their order. */
   left: TableRow<Column>[]
 }
 
-/** Failures that say something of one row; any other would hit every row after it. */
+/** Failures of a single row; any other would occur for every following row. */
 const OF_ONE_ROW = new Set(['service-refused', 'remote-shape-changed', 'remote-failed'])
 
-/**
- * @param ask answers one row; what it throws of one row alone is given to `failed`
- */
+/** @param ask processes one row; its errors that are specific to the row are passed to `failed` */
 export const rowByRow = async <Column extends string, Result>(
   table: readonly TableRow<Column>[],
   { after = 0, signal, onProgress }: RowsOptions,

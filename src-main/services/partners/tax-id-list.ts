@@ -1,4 +1,4 @@
-/** Validates tax ids, one or a list from a file: the local check first, the service where it passes (interface 4.9). */
+/** Validates tax ids, one or a list from a file: first a local check, then the service (interface 4.9). */
 import type { CsvProfile } from '#contract/app.ts'
 import { isCountryCode } from '#contract/issuing/places.ts'
 import { isTaxId } from '#contract/issuing/tax-ids.ts'
@@ -37,7 +37,7 @@ type Column = keyof typeof COLUMNS
 /** Error: invalid-input (no table). */
 export const readTaxIdTable = (csv: string): Table<Column> => readTable(csv, COLUMNS, 'taxId')
 
-/** What can be said of a row before the service is asked; undefined where it has to be. */
+/** The result of the local check; undefined where the service has to be asked. */
 export const checkTaxIdRow = ({ row, fields }: TableRow<Column>): TaxIdRow | undefined => {
   const { taxId = '', countryCode = 'PT' } = fields
   const read = { row, taxId, countryCode: countryCode.toUpperCase() }
@@ -46,10 +46,8 @@ export const checkTaxIdRow = ({ row, fields }: TableRow<Column>): TaxIdRow | und
 }
 
 /**
- * Validates every row of a CSV text: tax id and, where there is one, country (PT otherwise). Rows nobody asked
- * about are among the answers, with why.
- *
- * Error: invalid-input (no table); what else ends the run is in its answer.
+ * Validates every row of a CSV text: tax id and, if given, country (PT otherwise). Rows without a request are in the
+ * result, with the reason. Error: invalid-input (no table); other reasons for an early end are in the result.
  */
 export const validateTaxIdList = async (
   invoicing: InvoicingClient,
@@ -80,7 +78,7 @@ export const validateTaxIdList = async (
   }
 }
 
-/** The result as CSV, a row for each row. */
+/** The result as CSV, one row for each row. */
 export const encodeTaxIdList = (
   rows: readonly TaxIdRow[],
   profile: CsvProfile,

@@ -1,4 +1,4 @@
-/** Puts a report together: rows from the mirror, columns and words in the person's language. */
+/** Creates a report: rows from the mirror, columns and texts in the person's language. */
 import type { ReportKind } from '#contract/reports.ts'
 import type { IsoDate, Language } from '#contract/values.ts'
 import { wordsByLanguage } from '#contract/words/words.ts'
@@ -59,18 +59,18 @@ export interface ExportedEntries {
   id: number
 }
 
-/** Where and when a report is read. */
+/** How and as of when a report is read. */
 export interface ReportSetting {
   language: Language
-  /** What age is measured against. */
+  /** The day for which age is computed. */
   today: IsoDate
-  /** The computer's own where it is left out. */
+  /** The computer's own time zone by default. */
   offsetOf?: OffsetOf
-  /** Everything where it is left out. */
+  /** No filter by default. */
   scope?: ReportScope | undefined
 }
 
-/** What is read: its columns, their titles, and its rows, read while they are consumed. */
+/** The report: its columns, their titles, and its rows, which are read while they are consumed. */
 export interface CreatedReport {
   columns: readonly ReportColumn[]
   header: string[]
@@ -174,7 +174,7 @@ function* only<Row>(rows: Iterable<Row>, isWanted: (row: Row) => boolean): Gener
   for (const row of rows) if (isWanted(row)) yield row
 }
 
-/** With the names of the language where the company gave none. */
+/** With the default names of the language where the company has none. */
 export const namedCategories = (
   categories: ReturnType<typeof listCategories>,
   language: Language,

@@ -1,6 +1,6 @@
 /**
- * A report as a page for paper: one HTML document without script, its style in it, printed by main's own hidden window.
- * It is text from other people's systems: every value is cleaned and escaped, in the page and in its foot alike.
+ * A report as a page for paper: one HTML document without scripts, with its style, printed by a hidden window of main.
+ * It contains text of other systems: every value is cleaned and escaped, in the page and in its footer.
  */
 import { cleanText } from '#contract/clean-text.ts'
 import type { Month } from '#contract/closing-values.ts'
@@ -17,25 +17,25 @@ import { type PaperWords, type ReportColumn, reportWords } from '#core/reports/w
 import type { CreatedReport } from './create-report.ts'
 import { paperStyle } from './paper-style.ts'
 
-/** What a paper says of itself, around the rows. */
+/** The texts around the rows. */
 export interface PaperHead {
   report: ReportKind
   company: string
   scope: ReportScope
-  /** The name of the customer it is narrowed to, where any document has it. */
+  /** The name of the filtered customer, where a document has it. */
   customer?: string | undefined
-  /** The name of the category it is narrowed to. */
+  /** The name of the filtered category. */
   category?: string | undefined
   language: Language
-  /** On the person's clock, with its offset. */
+  /** In the person's time zone, with its offset. */
   preparedAt: string
   preparedBy: string
-  /** The latest closing of a month up to the end of the period; null where all of it is open. */
+  /** The latest closing of a month up to the end of the period; null where none of it is closed. */
   closing: { period: Month; by: string; on: IsoDate } | null
-  /** Of the same report as CSV of the profile RFC 4180, so that paper and file can be held together. */
+  /** The hash of the same report as CSV with the RFC 4180 profile, to compare paper and file. */
   sha256: string
   rows: number
-  /** What the page's policy takes styles by. */
+  /** The nonce by which the page's policy allows its style. */
   nonce: string
 }
 
@@ -49,7 +49,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 const CHUNK_LENGTH = 65_536
 
-/** The columns that have their place on paper, one row of the table for each of the report, then its sums. */
+/** Only the columns for paper; a row of the table for each of the report, then its totals. */
 export function* encodePaper(
   { columns, header, rows }: CreatedReport & { rows: readonly Cell[][] },
   head: PaperHead,
@@ -82,7 +82,7 @@ export function* encodePaper(
     })
     return `<tr${ofRow}>${cells.join('')}</tr>\n`
   }
-  // Some have no place on paper, as the name of an entry.
+  // Some columns are not on paper, such as the name of an entry.
   const togetherAt = columns.findIndex((column) => isTogetherBy(head.report, column))
   let count = 0
   for (const [at, row] of rows.entries()) {
@@ -111,7 +111,7 @@ const classOf = (column: ReportColumn): string => {
 const escapeHtml = (text: string): string =>
   cleanText(text).replaceAll(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
 
-/** A text in a style: all but letters and digits by their numbers. */
+/** A text in a style: every character except letters and digits is escaped. */
 export const styleText = (text: string): string =>
   `"${cleanText(text).replaceAll(/[^A-Za-z0-9]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `)}"`
 

@@ -1,6 +1,6 @@
 /**
- * The only place that writes workbooks: one sheet, its cells typed, streamed through the ZIP so that a report of any
- * length needs little memory. A text stays a text, so that none is ever computed. The same rows give the same bytes.
+ * The only place that writes workbooks: one sheet with typed cells, streamed through ZIP so that a report of any length
+ * needs little memory. A text stays a text, and is never computed. The same rows give the same bytes.
  */
 // The library's other build declares a name that every bundle declares too.
 import { strToU8, Zip, ZipDeflate } from 'fflate/browser'
@@ -10,10 +10,10 @@ import { dayNumber } from '#core/calendar.ts'
 import { toDecimalText } from '#core/money.ts'
 import type { Cell } from '#core/reports/rows.ts'
 
-/** What a sheet and a cell hold at most. */
+/** The limits of a sheet and a cell. */
 const MAX_ROWS = 1_048_576
 const MAX_CHARACTERS = 32_767
-/** Sheets count days from the end of 1899, rightly from March 1900 on. */
+/** Workbooks count days from the end of 1899, correctly from March 1900 on. */
 const DAYS_TO_1970 = 25_569
 const FIRST_RIGHT_DAY = 61
 /** In characters; a day that does not fit is shown as ####. */
@@ -27,7 +27,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** Styles by place: plain, header, date, then amounts of none to four decimals. */
+/** Indexes of styles: plain, header, date, then amounts with zero to four decimals. */
 const HEADER = 1
 const DATE = 2
 const AMOUNT = 3
@@ -66,7 +66,7 @@ const PARTS: readonly (readonly [name: string, body: string])[] = [
 /** Characters that are cleaned or escaped; nearly every cell has none. */
 const NEEDS_CARE = /[&<>\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u
 
-/** Error: invalid-input, where there are more rows than a sheet holds. @param header column titles */
+/** Error: invalid-input, where there are more rows than a sheet can have. @param header column titles */
 export function* encodeXlsx(
   header: readonly string[],
   rows: Iterable<readonly Cell[]>,

@@ -1,4 +1,4 @@
-/** Exporting a report: a job that reads the mirror and writes the file, off main. */
+/** Exports a report: a job that reads the mirror and writes the file, off main. */
 import { realpath } from 'node:fs/promises'
 import type { CsvProfile } from '#contract/app.ts'
 import type { ReportKind } from '#contract/reports.ts'
@@ -13,14 +13,14 @@ import type { ExportedEntries, ListedRows } from './create-report.ts'
 import type { PaperHead } from './encode-paper.ts'
 import type { StagedReport, WrittenReport } from './write-report-file.ts'
 
-/** What the export worker writes; a PDF is printed from the page for paper. */
+/** The formats of the export worker; a PDF is printed from the page for paper. */
 export type WrittenFormat = 'csv' | 'xlsx' | 'paper'
 
 interface Wanted {
   report: ReportKind | ListedRows | ExportedEntries
-  /** Everything where it is left out. */
+  /** No filter by default. */
   scope?: ReportScope | undefined
-  /** CSV where it is left out. */
+  /** CSV by default. */
   format?: WrittenFormat | undefined
   /** How CSV is written. */
   profile: CsvProfile
@@ -37,26 +37,29 @@ export interface ExportOptions {
 
 export type ExportRequest = Wanted & ExportOptions
 
-/** What the export worker is asked. */
+/** The job of the export worker. */
 export type ExportJob = Wanted & {
   mirrorFile: string
   today: IsoDate
-  /** Left next to the file: journal entries are marked before it is put in place. */
+  /** The file stays under its temporary name: journal entries are marked before it is put in place. */
   isStaged?: true
-  /** What only a paper says. */
+  /** Fields that only a paper has. */
   head?: Pick<PaperHead, 'company' | 'preparedAt' | 'preparedBy' | 'closing' | 'category' | 'nonce'>
 }
 
-/** Errors: invalid-input, not-found, storage-failed, file-not-written, disk-full, file-held, cancelled; the file is then what it was before, and nothing lies next to it. */
+/**
+ * Errors: invalid-input, not-found, storage-failed, file-not-written, disk-full, file-held, cancelled; the file is then
+ * unchanged, and there is no temporary file.
+ */
 export const exportReport = (
   ports: ProposePorts,
   company: OpenCompany,
   request: ExportRequest & Pick<ExportJob, 'head'>,
 ): Promise<WrittenReport> => runExport(ports, company, request)
 
-/** The journal entries that wait, next to the file they belong in. */
+/** The waiting journal entries, in a temporary file next to the final one. */
 export interface StagedEntries extends StagedReport {
-  /** By which what is marked is held against what was written. */
+  /** Compared when the entries are marked, so that they are those in the file. */
   mark: string
 }
 
@@ -81,7 +84,7 @@ const runExport = async <Written>(
       ...(onRows && { onProgress: onRows }),
     })
   } catch (error) {
-    // The thread was ended as it wrote, and could not tidy up itself.
+    // The thread was ended while it wrote, and could not delete its file.
     if (isAppError(error, 'cancelled'))
       await clearTemporaries(await realpath(request.file).catch(() => request.file))
     throw error

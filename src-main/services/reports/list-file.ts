@@ -1,4 +1,4 @@
-/** What the history says of a report that went into a file. */
+/** Lists a report that was written to a file in the history. */
 import { basename } from 'node:path'
 import type { ReportFile } from '#contract/reports.ts'
 import { isAppError } from '#core/app-error.ts'
@@ -10,11 +10,14 @@ import type { WrittenReport } from './write-report-file.ts'
 export interface FilePorts {
   proposing: ProposePorts
   deciding: DecidePorts
-  /** Called with what kept a file that is there from being listed. */
+  /** Called with the reason why a written file could not be listed. */
   onUnlisted(error: unknown): void
 }
 
-/** The name of the file alone is kept, never where it lies. The file stays where it cannot be listed: on a full disk, say. */
+/**
+ * Only the name of the file is stored, never its folder. The file stays where it cannot be listed, for example on a
+ * full disk.
+ */
 export const listed = async (
   { deciding: { person, clock }, onUnlisted }: FilePorts,
   { mirror }: OpenCompany,

@@ -1,6 +1,9 @@
-/** The one style sheet of what is printed: A4 across, a table whose head stands on each page, a foot that says whose page it is. */
+/**
+ * The style sheet of printed reports: A4 landscape, a table with its header on each page, and a footer that names the
+ * company.
+ */
 
-/** Texts of the foot, quoted as a style wants them. */
+/** Texts of the footer, quoted for a style. */
 interface Foot {
   start: string
   middle: string

@@ -1,4 +1,6 @@
-/** A report on paper: made into a page in a folder of ours, then printed by the shell, into a PDF or on a printer. */
+/**
+ * Prints a report: it is written as a page in a private folder, then printed by the shell, as a PDF or on a printer.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,22 +20,22 @@ import { type ExportOptions, exportReport } from './export-report.ts'
 import { systemOffset } from './report-words.ts'
 import { toReportError, type WrittenReport } from './write-report-file.ts'
 
-/** A page made here, and what its style is taken by. */
+/** A page to print, and its nonce. */
 export interface Paper {
-  /** An HTML document that needs nothing else. */
+  /** A self-contained HTML document. */
   file: string
   nonce: string
-  /** So many rows that marking what each text is would take most of the time, and at last a gigabyte. */
+  /** Whether it has so many rows that tagging the texts would take most of the time, and up to a gigabyte. */
   isLong: boolean
 }
 
-/** What prints pages; without a window there is none. */
+/** Prints pages; there is none without a window. */
 export interface Printer {
-  /** Private to this app; its content may be gone with the app. */
+  /** Private to this app; its content may be deleted when the app ends. */
   folder: string
   /** Errors: cancelled, unexpected. @returns the bytes of a PDF, its pages of the size the page says */
   toPdf(paper: Paper, signal: AbortSignal): Promise<Uint8Array>
-  /** Through the system's own dialog; false where the person changed their mind. Errors: cancelled, unexpected. */
+  /** With the system's own dialog; false where the person cancelled. Errors: cancelled, unexpected. */
   print(paper: Paper, signal: AbortSignal): Promise<boolean>
 }
 
@@ -45,10 +47,10 @@ interface Wanted extends Omit<ExportOptions, 'signal'> {
   signal: AbortSignal
 }
 
-/** Rows from which a PDF is not tagged: marking what each text is takes longer than all else. */
+/** From this many rows a PDF is not tagged: tagging the texts takes longer than everything else. */
 const LONG = 1_000
 
-/** Prints the report; false where the person changed their mind. Errors as for `savePdf`. */
+/** Prints the report; false where the person cancelled. Errors: as `savePdf`. */
 export const printReport = (
   ports: ProposePorts,
   printer: Printer,
@@ -105,13 +107,14 @@ const onPaper = async <Result>(
     })
     return await use({ file, nonce, isLong: written.rows > LONG }, written)
   } finally {
-    await rm(folder, { recursive: true, force: true }).catch(() => undefined) // goes with the app
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined) // deleted when the app ends
   }
 }
 
 /**
- * Writes the report as a PDF. Its hash is that of the PDF; the one in its foot is that of the same report as CSV.
- * Errors: invalid-input (more rows than paper takes), those of `exportReport` and of the printer; the file is then what it was.
+ * Writes the report as a PDF. Its hash is that of the PDF; the one in its footer is that of the same report as CSV.
+ * Errors: invalid-input (too many rows for paper), those of `exportReport` and of the printer; the file is then
+ * unchanged.
  */
 export const savePdf = (
   ports: ProposePorts,

@@ -1,4 +1,4 @@
-/** Reports open on screen: each is read once in a thread, which keeps its rows and answers those in view. */
+/** Reports that are open on screen: each is read once in a thread, which keeps its rows and returns those in view. */
 import type { OpenedReport, ReportKind } from '#contract/reports.ts'
 import type { CompanyId, IsoDate, Language } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
@@ -7,7 +7,7 @@ import { type KeptJob, keepJob } from '../../threads/job.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { ProposePorts } from '../matching/propose-matches.ts'
 
-/** What the thread is asked. */
+/** The jobs of the thread. */
 export type ViewRequest =
   | {
       viewId: string
@@ -30,19 +30,19 @@ interface OpenOptions {
 }
 
 export interface ReportViews {
-  /** Takes the place of the one the company had open. Errors: invalid-input, not-found, storage-failed, cancelled. */
+  /** Replaces the company's open report. Errors: invalid-input, not-found, storage-failed, cancelled. */
   open(
     company: OpenCompany,
     wanted: { report: ReportKind; scope: ReportScope; language: Language },
     options?: OpenOptions,
   ): Promise<OpenedReport>
-  /** Error: not-found, once another one was opened or nothing of it was read for a while. */
+  /** Error: not-found, once another report was opened or this one was not read for a while. */
   read(id: CompanyId, wanted: { viewId: string; from: number; count: number }): Promise<{ rows: string[][] }>
-  /** Lets go of what a company has open. */
+  /** Closes a company's report. */
   end(id: CompanyId): Promise<void>
 }
 
-/** A report that is not read for this long is let go of. */
+/** A report that is not read for this long is closed. */
 const IDLE_MS = 10 * 60_000
 
 export const createReportViews = ({ clock, workerUrl, newId }: Ports): ReportViews => {

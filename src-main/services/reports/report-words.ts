@@ -1,4 +1,4 @@
-/** The words of a report: the trade's own from the contract, columns and totals from the reports. */
+/** The texts of a report: the trade's terms from the contract, columns and totals from the reports. */
 
 import type { CategoryId } from '#contract/ending-values.ts'
 import type { Language } from '#contract/values.ts'
@@ -11,7 +11,7 @@ import { shownAmount } from '#core/reports/shown-cell.ts'
 import { reportWordsOf } from '#core/reports/words-on-files.ts'
 import type { WorkingPaperWords } from '#core/reports/working-paper.ts'
 
-/** Minutes that a clock of the person is ahead of UTC at an instant. */
+/** Minutes by which the person's time zone is ahead of UTC at an instant. */
 export type OffsetOf = (instant: string) => number
 
 /** By the time zone of this computer. */
@@ -24,13 +24,13 @@ const isNoted = (action: string): action is NoteAction => action.startsWith('not
 interface Setting {
   language: Language
   offsetOf?: OffsetOf | undefined
-  /** What the company calls a category, where it has a name of its own. */
+  /** The company's own name of a category, if there is one. */
   nameOf?: (id: CategoryId) => string | undefined
-  /** Files bring everything of the company. */
+  /** Whether all data of the company comes from files. */
   isOnFiles?: boolean
 }
 
-/** Words enough for every report. */
+/** The texts for all reports. */
 export const reportTexts = ({
   language,
   offsetOf = systemOffset,

@@ -1,4 +1,7 @@
-/** One report of several companies: a file for each in one folder; a company it fails for keeps none of the others from it. */
+/**
+ * Writes one report of several companies: a file for each in one folder; a failure for one company does not affect the
+ * others.
+ */
 import { join } from 'node:path'
 import type { CompanyFailure, OfficeRound } from '#contract/office.ts'
 import type { ReportFormat, ReportKind } from '#contract/reports.ts'
@@ -13,7 +16,7 @@ import type { FilePorts } from './list-file.ts'
 import type { Printer } from './print-report.ts'
 import { type WantedFile, writeReport } from './write-report.ts'
 
-/** Companies of one name do not write over each other, nor one report over another. */
+/** The name of a company's file: companies with the same name and different reports have different files. */
 export const fileOfCompany = (
   folder: string,
   { id, name }: Pick<CompanyRecord, 'id' | 'name'>,
@@ -26,13 +29,13 @@ interface Many extends Omit<WantedFile, 'file'> {
   format: ReportFormat
   printer: Printer
   folder: string
-  /** Called for each company that begins or is through. */
+  /** Called for each company that starts or ends. */
   onChange(round: OfficeRound): void
 }
 
 export interface WrittenMany {
   files: number
-  /** Companies that have nothing of what was asked for: not that customer, or no entry to export. */
+  /** Companies without data for the report: no such customer, or no entry to export. */
   without: CompanyId[]
   /** Companies whose entries lack an account. */
   lacking: CompanyId[]
@@ -47,7 +50,7 @@ export const writeMany = async (
   const outcomes: [CompanyId, Awaited<ReturnType<typeof writeOne>>][] = []
   const round = startRound({
     ids: companyIds,
-    // A report reads a whole company: two at once would only take turns.
+    // A report reads a whole company: two at once would not be faster.
     atOnce: 1,
     async work(id, stop) {
       const company = await ports.companies.get(id)

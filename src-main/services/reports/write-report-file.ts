@@ -1,4 +1,4 @@
-/** Writes a report so that the file is either the old one or the whole new one, never half of it. */
+/** Writes a report so that the file is either the old one or the complete new one. */
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, realpathSync, rmSync, statSync, writeSync } from 'node:fs'
 import { AppError, codeOf } from '#core/app-error.ts'
@@ -17,7 +17,7 @@ const writeWhole = (descriptor: number, bytes: Uint8Array): void => {
   for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at)
 }
 
-/** Where the bytes belong: a link leads to its file. What is no file, a device say, would be lost by a rename. */
+/** The file to write: the target of a link. A device, for example, would be lost by a rename, so it is refused. */
 const targetOf = (file: string): string => {
   const known = statSync(file, { throwIfNoEntry: false })
   if (known === undefined) return file
@@ -28,7 +28,7 @@ const targetOf = (file: string): string => {
 
 type Chunks = Iterable<{ rows: number } & ({ text: string } | { bytes: Uint8Array })>
 
-/** A report next to the file that it will replace. */
+/** A report in a temporary file next to the one that it will replace. */
 export interface StagedReport extends WrittenReport {
   /** To be renamed over the target, or deleted. */
   staged: string
@@ -36,14 +36,16 @@ export interface StagedReport extends WrittenReport {
 }
 
 /**
- * Writes chunks to a temporary file next to `file`, syncs it to the disk and renames it over `file`. Blocks, so
- * it runs in a job worker. It has the rights of the file it replaces, or those of any file a person makes.
- * Errors: file-not-written, disk-full, file-held; the old file stays and the temporary one goes.
+ * Writes chunks to a temporary file next to `file`, flushes it and renames it to `file`. Blocks, so it runs in a job
+ * worker. It gets the permissions of the file that it replaces, or the default ones. Errors: file-not-written,
+ * disk-full, file-held; the old file stays and the temporary one is deleted.
  */
 export const writeReportFile = (file: string, chunks: Chunks): WrittenReport =>
   written(file, chunks, placeFileSync)
 
-/** The same up to the rename. Error besides: file-held, where the old file is held or write-protected already. */
+/**
+ * As `writeReportFile`, without the rename. Further error: file-held, where the old file is in use or write-protected.
+ */
 export const stageReportFile = (file: string, chunks: Chunks): StagedReport => {
   let staged = ''
   let target = file
@@ -55,9 +57,7 @@ export const stageReportFile = (file: string, chunks: Chunks): StagedReport => {
   return { ...report, staged, target }
 }
 
-/**
- * Fails before work whose result the file is to hold, where it would fail after it. Errors: those of `writeReportFile`.
- */
+/** Called before the work for a file, to fail early where writing would fail. Errors: those of `writeReportFile`. */
 export const assertWritable = (file: string): void => {
   try {
     const target = targetOf(file)
@@ -69,7 +69,7 @@ export const assertWritable = (file: string): void => {
   }
 }
 
-/** On Windows a rename fails where another program has the file open, and so does opening it to write. */
+/** On Windows a rename fails where another program has the file open, and so does opening it for writing. */
 const assertReplaceable = (target: string): void => {
   try {
     closeSync(openSync(target, 'r+'))
@@ -101,7 +101,7 @@ const written = (
   return { file, rows, sha256: hash.digest('hex') }
 }
 
-/** What the person is shown of a report, or of another file, that could not be written: file-not-written, disk-full, file-held. */
+/** The error for a report, or another file, that could not be written: file-not-written, disk-full, file-held. */
 export const toReportError = (error: unknown, what = 'the report'): AppError => {
   if (error instanceof AppError) return error
   if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR')

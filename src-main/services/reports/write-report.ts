@@ -1,4 +1,4 @@
-/** A report of one company as a file of any format, listed in its history. */
+/** Writes a report of one company to a file of any format, and lists it in its history. */
 import type { CsvProfile } from '#contract/app.ts'
 import type { ReportKind } from '#contract/reports.ts'
 import type { Language } from '#contract/values.ts'
@@ -32,7 +32,7 @@ export const writeReport = (
   company.untilClosed(async (closing) => {
     const { scope, profile, language, file, onRows } = wanted
     const signal = AbortSignal.any([wanted.signal, closing])
-    // Nothing else: what is asked goes to a thread as it is.
+    // No other fields: the request is sent to a thread.
     const asked = { report, scope, language, file, signal, ...(onRows && { onRows }) }
     const written =
       wanted.format === 'pdf'

@@ -25,7 +25,7 @@ export interface TransactionOptions {
   currency?: CurrencyCode | undefined
   /** Everything again, not only what is new. */
   full?: boolean | undefined
-  /** Fetches only matching transactions, once: it moves no cursor and takes nothing as vanished. */
+  /** Fetches only matching transactions, once: it moves no cursor and no transaction counts as vanished. */
   filter?: TransactionFilters | undefined
   overlapDays?: number | undefined
   signal?: AbortSignal | undefined
@@ -48,16 +48,14 @@ export interface TransactionCounts {
   updated: number
   unchanged: number
   vanished: number
-  /** Transactions that the service counts and did not send, however often it was asked. */
+  /** Transactions that the service counts but did not send in any attempt. */
   missing: number
 }
 
 /**
- * Fetches what is new (or everything) and leaves the mirror equal to the source: a walk during which the pages
- * moved is done again. A run that was cut off goes on at the page where it stopped, a kill included.
- *
- * Errors: those of the banking client, cancelled, storage-failed, disk-full. What was written stays, and the
- * next sync goes on from there.
+ * Fetches new transactions (or all) and makes the mirror equal to the source: a pass during which the pages moved is
+ * repeated. An interrupted run, also after a kill, continues at the page where it stopped. Errors: those of the banking
+ * client, cancelled, storage-failed, disk-full. What was written stays, and the next sync continues from there.
  */
 export const syncTransactions = async (
   ports: TransactionPorts,
