@@ -10,11 +10,11 @@ export interface IndexedFigures {
   companyId: string
   /** JSON. */
   figures: string
-  /** The day they were summed with: what is overdue depends on it. */
+  /** The day of the sums: what is overdue depends on it. */
   day: string
   /** When the mirror was read. */
   readAt: string
-  /** The mirror's file as it was left, by `fileStamp`; null while it may be written to. */
+  /** The state of the mirror's file by `fileStamp`; null while it may be written to. */
   stamp: string | null
 }
 
@@ -22,9 +22,9 @@ export interface OfficeIndex {
   list(): IndexedFigures[]
   find(companyId: string): IndexedFigures | undefined
   put(entry: IndexedFigures): void
-  /** Notes that a mirror may be written to, durably. */
+  /** Records durably that a mirror may be written to. */
   loosen(companyId: string): void
-  /** Notes how the mirror's file was left. */
+  /** Records the state of the mirror's file after writing. */
   settle(companyId: string, stamp: string): void
   forget(companyId: string): void
   close(): void
@@ -33,8 +33,8 @@ export interface OfficeIndex {
 const VERSION = 1
 
 /**
- * Opens it; one that cannot be read is made anew. Where it cannot be written, as on a full disk, or fails later, the
- * figures are kept in memory: for this run they are summed once.
+ * Opens the index; an unreadable one is created again. Where it cannot be written, as on a full disk, or fails later,
+ * the figures are kept in memory: they are summed once for this run.
  */
 export const openOfficeIndex = (file: string): OfficeIndex => {
   let { database, ...rows } = openSomewhere(file)
@@ -43,7 +43,7 @@ export const openOfficeIndex = (file: string): OfficeIndex => {
       return work(rows)
     } catch {
       database.close()
-      // What it says would no longer be held against the mirrors: it is better gone.
+      // Its figures would no longer be compared with the mirrors, so it is deleted.
       removeIfPossible(file)
       ;({ database, ...rows } = inMemory())
       return work(rows)
@@ -94,7 +94,7 @@ const prepared = (database: Database.Database) => {
     }
     const rows = 'SELECT company_id AS companyId, figures, day, read_at AS readAt, stamp FROM company'
     const list = database.prepare<[], IndexedFigures>(rows)
-    list.all() // a damaged one is noticed here
+    list.all() // a damaged index fails here
     return {
       database,
       list,
@@ -116,6 +116,6 @@ const removeIfPossible = (file: string): void => {
     try {
       rmSync(name, { force: true })
     } catch {
-      // A mirror written since has another stamp than the one it names.
+      // A mirror written since has another stamp than the recorded one.
     }
 }

@@ -1,4 +1,6 @@
-/** Connections that open with their first use and can be released meanwhile: a client of a shared thread, main's reader. */
+/**
+ * Connections that open on first use and can be released in between: a client of a shared thread, and main's reader.
+ */
 import { serialQueue } from '#core/serial-queue.ts'
 import type { ReadableDb } from './connection.ts'
 
@@ -8,7 +10,7 @@ interface Client {
 }
 
 export interface LazyClient<C extends Client> {
-  /** The open client; opens it first where it is released or its thread died. Errors: those of opening. */
+  /** The open client; opens it if it was released or its thread died. Errors: those of opening. */
   get(): Promise<C>
   /** Closes the client after the `get` calls before it; the next `get` opens it again. */
   release(): Promise<void>
@@ -16,7 +18,7 @@ export interface LazyClient<C extends Client> {
 
 export const openLazily = <C extends Client>(open: () => Promise<C>): LazyClient<C> => {
   let client: C | undefined
-  // One after the other: two connections that write to one file are never open together.
+  // One at a time: two connections that write to one file are never open together.
   const enqueue = serialQueue()
   return {
     get: () =>
@@ -39,7 +41,7 @@ export interface LazyReader extends ReadableDb {
 }
 
 /**
- * @param first a reader that is open already
+ * @param first a reader that is already open
  * @param open opens it again; a read throws its errors
  * @param onUse called before each read, and before the file is opened; a read throws its errors
  */

@@ -1,4 +1,4 @@
-/** Opens a mirror to write, at the present schema; only the writer thread does, and tests. */
+/** Opens a mirror for writing, at the current schema; used only by the writer thread and tests. */
 import { dirname, join } from 'node:path'
 import { toConnection, type WritableDb } from './connection.ts'
 import { lookForMirror, mirrorLost, writeOwner } from './mirror-file.ts'
@@ -6,12 +6,12 @@ import { openDatabase } from './open.ts'
 import { isUpToDate } from './schema-state.ts'
 
 export interface OpenWritableOptions {
-  /** Names the backup a migration makes first. */
+  /** An instant, for the name of the backup before a migration. */
   now: string
   backupFolder?: string
-  /** Whose it is; written down where it names no company yet. */
+  /** The company; stored where the mirror names none yet. */
   companyId?: string | undefined
-  /** There was one: none is made in its place. */
+  /** The mirror must exist: none is created. */
   mustExist?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The only place that opens a mirror's database file, with the settings its safety rests on. */
+/** The only place that opens a mirror's database file, with the settings that keep it safe. */
 import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
@@ -16,7 +16,7 @@ interface Setting {
   value: string | number
 }
 
-/** Opens the file to write, making it when missing; only the writer and the migrations do. */
+/** Opens the file for writing, and creates it if missing; used only by the writer and the migrations. */
 export const openDatabase = (file: string): Database.Database => {
   makeFile(file)
   return openFile(file, { readonly: false }, [...SAFETY, ...DURABILITY])
@@ -37,15 +37,17 @@ const DURABILITY: readonly Setting[] = [
   setting('journal_mode', 'WAL', 'wal'),
   setting('synchronous', 'FULL', 2),
   setting('secure_delete', 'ON', 1),
-  // A full fsync on macOS reaches the platter; elsewhere this setting does nothing.
+  // On macOS only a full fsync writes to the disk itself; elsewhere this setting has no effect.
   ...(process.platform === 'darwin' ? [setting('checkpoint_fullfsync', 'ON', 1)] : []),
 ]
-/** Pages a connection keeps in memory, in KiB. More did not make writing faster; the system keeps the file too. */
+/** Pages that a connection caches, in KiB. More did not make writing faster; the system caches the file too. */
 const CACHE_KIB = 8_192
-/** The write-ahead log is copied into the database every so many pages: index pages are then copied once, not often. */
+/**
+ * The write-ahead log is copied into the database after this many pages: index pages are then copied once, not often.
+ */
 const CHECKPOINT_PAGES = 4_000
 
-/** Sets and reads back: a setting that did not take would be found out only by a lost database. */
+/** Sets and reads back: a setting without effect would only be noticed when a database is lost. */
 const apply = (database: Database.Database, settings: readonly Setting[]): void => {
   for (const { set, name, value } of settings) {
     database.pragma(set)
@@ -55,7 +57,7 @@ const apply = (database: Database.Database, settings: readonly Setting[]): void 
   }
 }
 
-/** A disk without space keeps SQLite from making the small files next to a database, which it calls something else. */
+/** On a full disk SQLite cannot create its small files next to a database, and reports another error. */
 const hasRoom = (folder: string): boolean => {
   try {
     const { bavail, ffree, files } = statfsSync(folder)
@@ -85,7 +87,7 @@ const makeFile = (file: string): void => {
   }
 }
 
-/** @param waitMs how long opening waits for another program that holds the file */
+/** @param waitMs how long opening waits for another program that uses the file */
 const openFile = (
   file: string,
   options: { readonly: boolean },
@@ -115,9 +117,8 @@ const openFile = (
 }
 
 /**
- * Opens a mirror that exists, for reading alone.
- * Errors: storage-failed (missing or not readable), storage-corrupt (not a database), in-use, disk-full (SQLite needs
- * 32 KB beside it).
+ * Opens an existing mirror for reading. Errors: storage-failed (missing or not readable), storage-corrupt (not a
+ * database), in-use, disk-full (SQLite needs 32 KB for its files).
  */
 export const openReadable = (file: string): ReadableDb => {
   const database = openFile(file, { readonly: true }, SAFETY)
@@ -125,9 +126,9 @@ export const openReadable = (file: string): ReadableDb => {
 }
 
 /**
- * The same, where it can be read as it is; undefined where the writer has to make it, bring it up or say what is wrong.
- * It does not wait: main opens mirrors, and its thread answers the window.
- * Error: in-use (another program holds it at this moment).
+ * As `openReadable`, where it can be read without changes; undefined where the writer has to create it, migrate it or
+ * report an error. It does not wait: main opens mirrors, and its thread serves the window. Error: in-use (another
+ * program has it open at this moment).
  */
 export const openIfCurrent = (file: string): ReadableDb | undefined => {
   let database: Database.Database | undefined
@@ -140,7 +141,7 @@ export const openIfCurrent = (file: string): ReadableDb | undefined => {
       database?.close()
       throw known
     }
-    // anything else the writer meets too, and names it
+    // the writer meets any other error too, and reports it
   }
   database?.close()
   return undefined

@@ -1,11 +1,11 @@
 /**
- * The answer of a matching run as one block of bytes: it goes from thread to thread by being handed over, where
- * a hundred thousand objects would be copied twice on main.
+ * The result of a matching run as one block of bytes: it is transferred between threads, where a hundred thousand
+ * objects would be copied twice on main.
  */
 import type { MatchProposal } from '#core/matching/model/types.ts'
 
 const NEWLINE = 10
-/** Lines are encoded so many characters at once: one by one they take twice as long. */
+/** Lines are encoded in pieces of this many characters: one by one they take twice as long. */
 const PIECE = 65_536
 
 /** One line of JSON for each proposal, in order. */
@@ -25,7 +25,7 @@ export const encodeProposals = (proposals: readonly MatchProposal[]): Uint8Array
   for (const piece of pieces) {
     bytes.set(piece, at)
     at += piece.length
-    piece.buffer.transfer(0) // a thread that rests after its answer would keep all pieces until it collects them
+    piece.buffer.transfer(0) // an idle thread would keep all pieces until its next garbage collection
   }
   return bytes
 }

@@ -1,4 +1,4 @@
-/** Puts a copy in the mirror's place; what was there is kept among the copies, and nothing is lost when it fails. */
+/** Restores a copy: the previous mirror is kept among the copies, and nothing is lost when it fails. */
 import { constants } from 'node:fs'
 import { chmod, copyFile, link, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -11,7 +11,7 @@ import { toCopyError } from './backup.ts'
 import { copyName } from './copy-names.ts'
 import { assertMigratable } from './schema-state.ts'
 
-/** Where a copy lies until it is known to be sound. */
+/** The path of a copy until it is checked. */
 export const unfinishedRestore = (mirrorFile: string): string => `${mirrorFile}.restoring`
 
 const checkCopy = (file: string): void => {
@@ -26,7 +26,9 @@ const checkCopy = (file: string): void => {
   }
 }
 
-/** A second name for the file, so that the first one never stands for nothing; a copy where links cannot be made. */
+/**
+ * Creates a second name for the file, so that the mirror's file always exists; copies it where links are not possible.
+ */
 const keepAside = async (file: string, aside: string): Promise<boolean> => {
   try {
     await link(file, aside)
@@ -38,7 +40,7 @@ const keepAside = async (file: string, aside: string): Promise<boolean> => {
   }
 }
 
-/** What is still in the write-ahead log goes into the file, so that the file alone can be gone back to. */
+/** Moves the write-ahead log into the file, so that the file alone can be restored later. */
 const makeWhole = (file: string): void => {
   try {
     const database = new Database(file, { fileMustExist: true })
@@ -48,17 +50,17 @@ const makeWhole = (file: string): void => {
       database.close()
     }
   } catch {
-    // A damaged file is kept as it is, with its log.
+    // A damaged file is kept unchanged, with its log.
   }
 }
 
 /**
- * The mirror must be closed. The copy is checked whole before anything is touched, and stays where it is.
- * Errors: storage-corrupt (the copy), database-from-future, database-too-old, not-found (no such copy),
- * storage-failed, disk-full, file-held.
+ * The mirror must be closed. The copy is checked completely before anything is changed, and stays where it is. Errors:
+ * storage-corrupt (the copy), database-from-future, database-too-old, not-found (no such copy), storage-failed,
+ * disk-full, file-held.
  *
- * @param now an instant; names what is set aside
- * @param from where the copy lies, where that is another folder
+ * @param now an instant, for the name of what is set aside
+ * @param from the folder of the copy, where it is another one
  */
 export const restoreFile = async (
   mirrorFile: string,
@@ -72,14 +74,14 @@ export const restoreFile = async (
   try {
     await makePrivateFolder(dirname(mirrorFile))
     await makePrivateFolder(backupFolder)
-    await rm(candidate, { force: true }) // of a program that was killed
+    await rm(candidate, { force: true }) // left by a program that was killed
     await copyFile(join(from, `${backupId}.sqlite`), candidate, constants.COPYFILE_EXCL)
     await chmod(candidate, PRIVATE_FILE)
     checkCopy(candidate)
     await flushFile(candidate)
     const hadOne = await keepAside(mirrorFile, aside)
     try {
-      // Its log goes first: left in place it would be replayed into the copy.
+      // The log is moved first: otherwise it would be replayed into the copy.
       await moveIfThere(`${mirrorFile}-wal`, `${aside}-wal`)
       await rm(`${mirrorFile}-shm`, { force: true })
       await replaceFile(candidate, mirrorFile)

@@ -1,4 +1,4 @@
-/** The rules of core as SQL, once each; a test holds them equal to the TypeScript they are twins of. */
+/** The rules of core as SQL; a test checks that both give the same results. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AgeBand } from '#contract/reports.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
@@ -11,14 +11,14 @@ import {
 } from '#core/receivable.ts'
 import type { Row } from './schema.ts'
 
-/** Literals, so that an index on part of a table can be used. */
+/** Literals, so that a partial index can be used. */
 export const words = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
 
-/** Closed, and of a type that money pays or refunds. @param document the name the table has in the query */
+/** Closed, and of a type that is paid or refunded. @param document the name of the table in the query */
 export const isReceivable = (document: string): RawBuilder<SqlBool> =>
   sql`(${sql.ref(`${document}.status`)} = 'C' AND ${sql.ref(`${document}.type`)} IN (${words(RECEIVABLE_TYPES)}))`
 
-/** The day a document falls due: its date where it names none. */
+/** The due day of a document: its date where it has no due date. */
 export const dueDay = (document: string): RawBuilder<IsoDate | null> =>
   sql`coalesce(${sql.ref(`${document}.due_date`)}, ${sql.ref(`${document}.date`)})`
 
@@ -39,7 +39,7 @@ export const signed = <C extends AmountColumn>(
   return sql`CASE ${sql.ref(`${document}.type`)} WHEN ${sql.lit(REFUNDED)} THEN -${amount} ELSE ${amount} END`
 }
 
-/** The day of a transaction: when the bank booked it, or from which day it counts. @param transaction its name in the query */
+/** The day of a transaction: of its booking, else of its value. @param transaction its name in the query */
 export const bookedDay = (transaction: string): RawBuilder<IsoDate | null> =>
   sql`coalesce(${sql.ref(`${transaction}.booking_date`)}, ${sql.ref(`${transaction}.value_date`)})`
 
@@ -74,16 +74,16 @@ export const isOfAge = (document: string, band: AgeBand, today: IsoDate): RawBui
   }
 }
 
-/** The rows of a group that use money of a transaction; the others settle a document without cash. */
+/** Rows of a group that use a transaction's amount; the others settle a document without cash. */
 export const isCash = (allocation: string): RawBuilder<SqlBool> =>
   sql`(${sql.ref(`${allocation}.kind`)} IN ('payment', 'credit-note', 'advance')
     OR ${sql.ref(`${allocation}.document_id`)} IS NULL)`
 
-/** A row of money left open on purpose: decided, out of the work, and still open in every sum and report. */
+/** A row that was left open on purpose: decided, not shown as work to do, and still open in every sum and report. */
 export const isLeftOpen = (allocation: string): RawBuilder<SqlBool> =>
   sql`${sql.ref(`${allocation}.kind`)} = 'left-open'`
 
-/** What a row of cash uses of its transaction, in the transaction's currency. */
+/** What a cash row uses of its transaction, in the transaction's currency. */
 export const bankPart = (allocation: string): RawBuilder<Minor> =>
   sql`coalesce(${sql.ref(`${allocation}.bank_minor`)}, ${sql.ref(`${allocation}.amount_minor`)})`
 

@@ -1,4 +1,4 @@
-/** Copies in a second folder, where a person wants them too: another disk, or one on the network. */
+/** Copies in a second folder that a person chose: on another disk, or on the network. */
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { chmod, copyFile, readdir, rm, stat } from 'node:fs/promises'
@@ -11,15 +11,15 @@ import { dropCopies, type FoundCopy, listBackups, toCopyError } from './backup.t
 import { readCopyName, stampOf } from './copy-names.ts'
 import { LOG_NAME } from './decision-log/log-file.ts'
 
-/** `missing`: the chosen folder is not there, as a disk that is not plugged in; nothing is made in its place. */
+/** `missing`: the chosen folder does not exist, as with an unplugged disk; it is not created. */
 export type SecondOutcome = 'none' | 'copied' | 'missing' | 'full' | 'failed'
 
 const COPIES = 'concilia-copies'
 
-/** A company's own folder within the chosen one. */
+/** A company's folder within the chosen one. */
 export const secondFolderOf = (chosen: string, company: string): string => join(chosen, COPIES, company)
 
-/** As a disk that is not plugged in; what stands there and is no folder, or cannot be read, is not missing. */
+/** Whether it does not exist, as with an unplugged disk; a file, or an unreadable folder, is not missing. */
 export const isMissing = (path: string): Promise<boolean> =>
   stat(path).then(
     () => false,
@@ -32,7 +32,7 @@ const isFolder = async (path: string): Promise<boolean> =>
 const isFile = async (path: string): Promise<boolean> =>
   (await stat(path).catch(() => undefined))?.isFile() === true
 
-/** What makes copies a company again where nothing else is left of it. */
+/** The files that a company can be created from again where only its copies are left. */
 const COMPANY_FILES = ['company.json', LOG_NAME] as const
 
 const UNFINISHED = /^(mirror-|company\.json|decisions\.jsonl).*\.part$/
@@ -40,12 +40,12 @@ const UNFINISHED = /^(mirror-|company\.json|decisions\.jsonl).*\.part$/
 const put = async (file: string, target: string): Promise<void> => {
   const unfinished = `${target}.${randomUUID()}.part`
   try {
-    // The folder may be another person's: what lies there already is never written through.
+    // The folder may belong to another person: existing files are never written through links.
     await copyFile(file, unfinished, constants.COPYFILE_EXCL)
     await flushFile(unfinished)
     await replaceFile(unfinished, target)
   } catch (error) {
-    await rm(unfinished, { force: true }).catch(() => undefined) // the failure before is the one to tell
+    await rm(unfinished, { force: true }).catch(() => undefined) // the earlier failure is the one to report
     throw error
   }
 }
@@ -56,7 +56,7 @@ const clear = async (folder: string): Promise<void> => {
     if (UNFINISHED.test(name)) await rm(join(folder, name), { force: true })
 }
 
-/** A log that holds more than the one that comes, of a time before data was lost, stays under another name. */
+/** Keeps a longer log, from before data was lost, under another name. */
 const keepLonger = async (from: string, target: string, now: string): Promise<void> => {
   const size = async (file: string): Promise<number> => (await stat(file).catch(() => undefined))?.size ?? 0
   if ((await size(target)) > (await size(from)))
@@ -73,7 +73,7 @@ const putCompanyFiles = async (home: string, folder: string, now: string): Promi
 }
 
 export interface SecondCopy {
-  /** What a person chose, and the company's name for a folder in it. */
+  /** The chosen folder, and the company's name for its folder within it. */
   chosen: string
   company: string
   /** The company's own folder. */
@@ -83,8 +83,8 @@ export interface SecondCopy {
 }
 
 /**
- * Puts a finished copy there too, where it is not yet, with the company's record and its log of decisions, and
- * drops older ones by the same rule; what fails is an outcome, never an error.
+ * Copies a finished copy there if it is missing, with the company's record and its decision log, and deletes older ones
+ * by the same rule; a failure is an outcome, never an error.
  */
 export const copyToSecond = async (
   copy: string,
@@ -104,13 +104,13 @@ export const copyToSecond = async (
   }
 }
 
-/** Whether the folder a person chose is there, and this copy is not in it. */
+/** Whether the chosen folder exists and lacks this copy. */
 export const lacksCopy = async (chosen: string | null, company: string, id: string): Promise<boolean> =>
   chosen !== null &&
   (await isFolder(chosen)) &&
   !(await isFile(join(secondFolderOf(chosen, company), `${id}.sqlite`)))
 
-/** A folder that may not be entered says nothing of what is in it. Errors: the file system's, but for what is not there. */
+/** An inaccessible folder is an error. Errors: the file system's, except for missing files. */
 const isThere = (path: string): Promise<boolean> =>
   readdir(path).then(
     () => true,
@@ -120,10 +120,10 @@ const isThere = (path: string): Promise<boolean> =>
     },
   )
 
-/** What lies there of a company, by the folder a person chose. */
+/** A company's copies in a chosen folder. */
 export type SecondListing = { state: 'there'; copies: FoundCopy[] } | { state: 'missing' | 'failed' }
 
-/** Nothing is made there. A folder that cannot be read is a state, never an error: the other copies can still be chosen. */
+/** Creates nothing. An unreadable folder is a state, never an error: the other copies can still be chosen. */
 export const listSecond = async (chosen: string, company: string): Promise<SecondListing> => {
   const folder = secondFolderOf(chosen, company)
   try {
@@ -134,7 +134,7 @@ export const listSecond = async (chosen: string, company: string): Promise<Secon
   }
 }
 
-/** Companies with copies in a folder that a person names: the one they chose for copies, or the one within it. */
+/** Companies with copies in a folder that a person names: the folder chosen for copies, or the one within it. */
 export const findCopies = async (named: string): Promise<{ chosen: string; companies: string[] }> => {
   const chosen = basename(named) === COPIES ? dirname(named) : named
   const home = join(chosen, COPIES)
@@ -146,7 +146,7 @@ export const findCopies = async (named: string): Promise<{ chosen: string; compa
   return { chosen, companies: companies.sort() }
 }
 
-/** Puts the log of decisions that lies there next to a mirror that has none. Errors: storage-failed, disk-full. */
+/** Copies the decision log from there next to a mirror that has none. Errors: storage-failed, disk-full. */
 export const takeLog = async (chosen: string, company: string, home: string): Promise<void> => {
   const [from, target] = [join(secondFolderOf(chosen, company), LOG_NAME), join(home, LOG_NAME)]
   if ((await isFile(target)) || !(await isFile(from))) return

@@ -1,4 +1,4 @@
-/** The only place that turns a failure of SQLite into an AppError: by its code, never by its text. */
+/** The only place that converts a failure of SQLite to an AppError: by its code, never by its text. */
 import Database from 'better-sqlite3'
 import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from '#core/app-error.ts'
@@ -20,8 +20,8 @@ const CODES: readonly (readonly [prefix: string, code: ErrorCode, sentence: stri
 ]
 
 /**
- * The AppError a failure of SQLite stands for. A broken constraint or a wrong statement is a bug and stays as
- * it is, like every error that is not SQLite's.
+ * The AppError for a failure of SQLite. A violated constraint or an invalid statement is a bug and is returned
+ * unchanged, like every other error.
  */
 export const toDatabaseError = (error: unknown): unknown => {
   if (!(error instanceof Database.SqliteError)) return error

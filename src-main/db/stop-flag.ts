@@ -1,7 +1,7 @@
-/** Stops a long command: memory that is shared, since a thread at work reads no message. */
+/** Stops a long command through shared memory, since a busy thread reads no messages. */
 import { AppError } from '#core/app-error.ts'
 
-/** One number; anything but 0 means stop. */
+/** One number; any value except 0 means stop. */
 export type StopFlag = Int32Array
 
 export const raisedBy = (signal: AbortSignal | undefined): StopFlag => {

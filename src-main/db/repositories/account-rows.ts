@@ -1,4 +1,4 @@
-/** Rows of reports that look back: what was open on a day, a customer's account, the log of decisions. */
+/** Rows of reports about the past: what was open on a day, a customer's account, the decision log. */
 import { type SqlBool, sql } from 'kysely'
 import { END_CONSUMER } from '#contract/plain-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
@@ -19,15 +19,15 @@ import { listNotesWritten } from './note-history.ts'
 import { notesOf } from './notes.ts'
 import { documentRows } from './report-rows.ts'
 
-// Only groups in force have allocations. An advance is money beyond the document: it pays nothing of it.
+// Only groups in force have allocations. An advance is an amount beyond the document, and pays nothing of it.
 const allocatedInAll = sql<Minor>`coalesce((SELECT sum(a.amount_minor) FROM allocation a
   WHERE a.document_id = document.id AND a.kind <> 'advance'), 0)`
 
 const everyDocument = query(() => documentRows().select('id').orderBy(dueDay('document')).orderBy('id'))
 
 /**
- * Documents with something open at the end of a day, as a month's statement counts them: what was decided, seen or
- * cancelled later was open still.
+ * Documents with an open amount at the end of a day, as a month's statement counts them: a decision, change or
+ * cancellation after that day is not included.
  */
 export function* listOpenOnDay(db: ReadableDb, day: IsoDate): Generator<OpenDocumentRow> {
   const open = openOnDay(db, day)
@@ -83,7 +83,7 @@ const allocationsOf = query(({ taxId }: Params<{ taxId: string }>) =>
 export const listDocumentsOf = (db: ReadableDb, taxId: string): StatementDocument[] =>
   documentsOf.all(db, { taxId })
 
-/** What groups in force allocate to those documents, advances included. */
+/** Allocations of groups in force to those documents, including advances. */
 export const listAllocationsOf = (db: ReadableDb, taxId: string): StatementAllocation[] =>
   allocationsOf.all(db, { taxId }).map((row) => ({ ...row, linked: row.linked === 1 }))
 
@@ -114,7 +114,7 @@ const classifiedRows = query(() =>
     .$narrowType<{ categoryId: string }>(),
 )
 
-/** What is classified, by day. */
+/** Classified rows, by day. */
 export const listClassifiedRows = (db: ReadableDb): ClassifiedRow[] => classifiedRows.all(db)
 
 const decisions = query(() =>
@@ -145,7 +145,7 @@ const nameOf = column(({ taxId }: Params<{ taxId: string }>) =>
   mirror.selectFrom('document').select('name').where('tax_id', '=', taxId).orderBy('id', 'desc').limit(1),
 )
 
-/** What the latest document calls the customer of a tax id; end consumers share one, and have no name together. */
+/** The customer's name on the latest document with the tax id; undefined for end consumers, who share one. */
 export const findCustomerName = (db: ReadableDb, taxId: string): string | undefined =>
   taxId === END_CONSUMER ? undefined : nameOf.get(db, { taxId })
 
@@ -164,7 +164,10 @@ const namedCustomers = query(
       .limit(limit),
 )
 
-/** Customers of documents, each tax id once by the latest name that fits: a part of a name, or the beginning of the tax id. */
+/**
+ * Customers of documents, each tax id once with the latest matching name: by part of a name, or the beginning of the
+ * tax id.
+ */
 export const listCustomersNamed = (
   db: ReadableDb,
   { search, limit }: { search: string; limit: number },
@@ -177,7 +180,7 @@ export const listCustomersNamed = (
 export const idsOfCustomer = (db: ReadableDb, taxId: string): Set<number> =>
   new Set(documentIds.all(db, { taxId }))
 
-/** Whether what is about these documents is asked for. */
+/** Whether rows about these documents are wanted. */
 type IsWanted = (documentIds: readonly (number | null)[]) => boolean
 
 function* listDecided(db: ReadableDb, isWanted: IsWanted): Generator<DecisionRow> {
@@ -225,15 +228,15 @@ function* listNoted(db: ReadableDb, isWanted: IsWanted): Generator<DecisionRow> 
       allocatedMinor: null,
       currency: null,
       evidence: [],
-      // Of a removed one what it said.
+      // For a removed note, its last text.
       note: text ?? before,
     }
   }
 }
 
 /**
- * Every decision of the log and every note, or those about a document of one customer, by their instants; each log keeps its
- * own order.
+ * All decisions and notes of the log, or those about a customer's documents, by their instants; each log keeps its own
+ * order.
  */
 export function* listDecisions(db: ReadableDb, taxId?: string): Generator<DecisionRow> {
   const own = taxId === undefined ? null : idsOfCustomer(db, taxId)

@@ -1,4 +1,7 @@
-/** Rows `a` of the groups in force, with their decision `e`, document `d` and transaction `t`, as they were decided. */
+/**
+ * Rows `a` of the groups in force, with their decision `e`, document `d` and transaction `t`, in the order of the
+ * decisions.
+ */
 import { mirror } from '../query.ts'
 import { isInForce } from '../rules.ts'
 

@@ -1,4 +1,4 @@
-/** What a sync leaves for a person; run off main, since it looks at every transaction. */
+/** What a sync needs a person for; run off main, since it reads every transaction. */
 import { type SqlBool, sql } from 'kysely'
 import type {
   Attention,
@@ -40,7 +40,7 @@ const samples = query(({ account }: Params<{ account: number }>) =>
     .limit(SAMPLES),
 )
 
-/** Accounts with any transaction, and the currency of the newest. */
+/** Accounts with any transaction, with the currency of the newest. */
 const accounts = query(() =>
   mirror
     .selectFrom('account as a')
@@ -61,7 +61,7 @@ const accounts = query(() =>
     ),
 )
 
-/** How many the source counted and did not send, by the last walk of each account. */
+/** How many transactions the source counted but did not send in the last run of each account. */
 const unsent = query(() =>
   mirror
     .selectFrom('sync_run as r')
@@ -89,7 +89,7 @@ const unread = query(() =>
     .orderBy('t.source_id'),
 )
 
-/** What only a person can answer or ask for again, as of one moment. */
+/** Questions that only a person can answer, from one state of the mirror. */
 export const listAttention = (db: ReadableDb): Attention =>
   db.snapshot(() => ({
     undirected: listUndirected(db),

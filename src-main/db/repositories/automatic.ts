@@ -1,4 +1,4 @@
-/** Automatic acceptance as a person sees it: what may be switched on, what is, and what happened by itself. */
+/** Automatic acceptance as a person sees it: what may be switched on, what is on, and what was accepted. */
 import { type SqlBool, sql } from 'kysely'
 import type { Combination, EvidenceSign } from '#contract/match-values.ts'
 import { AUTOMATIC } from '#contract/plain-values.ts'
@@ -47,8 +47,8 @@ const acceptedBodies = column(() =>
 )
 
 /**
- * Every combination of class certain that was ever decided, waits now or is switched on; the most confirmed
- * first. Reads the whole log and all certain proposals: for the query thread.
+ * Every combination of class certain that was ever decided, is proposed now or is switched on; the most confirmed
+ * first. Reads the whole log and all certain proposals, so it runs in the query thread.
  */
 export const listAutomatic = (db: ReadableDb): AutomaticView[] => {
   const histories = loadHistories(db)
@@ -89,7 +89,7 @@ export const listAutomatic = (db: ReadableDb): AutomaticView[] => {
     )
 }
 
-// Literals, or the index of automatic decisions would not be used.
+// Literals, since otherwise the index of automatic decisions would not be used.
 const untold = column(({ told }: Params<{ told: number }>) =>
   mirror
     .selectFrom('decision_event')
@@ -98,7 +98,7 @@ const untold = column(({ told }: Params<{ told: number }>) =>
     .where('sequence', '>', told),
 )
 
-/** What happened without a person since one looked last. */
+/** What was accepted or switched off automatically since the person last looked. */
 export const getNotices = (db: ReadableDb): { accepted: number; switchedOff: Combination[] } => ({
   accepted: untold.get(db, { told: Number(findSetting(db, 'automatic-told') ?? 0) }) ?? 0,
   switchedOff: switches

@@ -1,9 +1,9 @@
-/** Transactions the source has and the list did not bring, found by the running balance. */
+/** Finds missing transactions of an account by its running balance. */
 import { type BalancedTransaction, type BalanceGap, findBalanceGaps } from '#core/balance-gaps.ts'
 import type { ReadableDb } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
 
-/** The newest transactions of an account that are looked at: some years of a busy one, a tenth of a second. */
+/** The most recent transactions of an account that are checked: some years of a busy one, a tenth of a second. */
 const MAX_ROWS = 20_000
 
 const newestOf = query(({ account }: Params<{ account: number }>) =>
@@ -27,7 +27,7 @@ const accountNumber = column(({ accountId }: Params<{ accountId: string }>) =>
   mirror.selectFrom('account').select('id').where('account_id', '=', accountId),
 )
 
-/** The oldest first; the day the limit falls into is left out, since part of it would look like a jump. */
+/** Oldest first; the day that the limit cuts is left out, since a part of it would look like a gap. */
 const newest = (db: ReadableDb, account: number): Row[] => {
   const rows = newestOf.all(db, { account })
   const cut = rows.length === MAX_ROWS ? rows.at(-1)?.date : undefined
@@ -38,8 +38,8 @@ const isBalanced = (row: Row): row is Row & BalancedTransaction =>
   row.date !== null && row.balanceMinor !== null
 
 /**
- * Gaps of an account, the oldest first; none where some of its booked transactions carry no balance or date. Some
- * banks count what is pending into the balance and some do not: the reading with fewer gaps is the bank's.
+ * Gaps of an account, oldest first; none where some booked transactions have no balance or date. Some banks include
+ * pending transactions in the balance and some do not: the reading with fewer gaps is used.
  */
 export const listBalanceGaps = (db: ReadableDb, accountId: string): BalanceGap[] => {
   const account = accountNumber.get(db, { accountId })

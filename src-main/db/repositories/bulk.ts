@@ -1,4 +1,4 @@
-/** Proposals that can be accepted many at once: by class, or by the combination of reasons they rest on. */
+/** Proposals that can be accepted together: by class, or by their combination of evidence. */
 import { createHash } from 'node:crypto'
 import type { Combination } from '#contract/match-values.ts'
 import type { BulkClass, BulkCount, GroupView } from '#contract/matching.ts'
@@ -13,7 +13,7 @@ import { getGroup } from './groups.ts'
 
 const CLASSES: readonly BulkClass[] = ['certain', 'likely', 'possible']
 
-/** All of a class, or what of it rests on one combination. */
+/** All proposals of a class, or those with one combination. */
 export interface BulkChoice {
   class: BulkClass
   combination: string | null
@@ -32,13 +32,13 @@ function* waiting(db: ReadableDb, of: BulkClass): Generator<Waiting> {
   }
 }
 
-/** Money the proposal moves: what its transactions pay, or what of them ends without a document. */
+/** The amount of the proposal: what its transactions pay, or what is ended without a document. */
 const paidMinor = ({ allocations }: GroupBody): number =>
   allocations
     .filter(({ kind, documentId }) => kind === 'payment' || (documentId === null && ENDING_KINDS.has(kind)))
     .reduce((sum, { amountMinor }) => sum + Math.abs(amountMinor), 0)
 
-/** Strongest class first, within it the combination most proposals rest on. */
+/** Strongest class first, within it the combination with the most proposals. */
 export const countBulk = (db: ReadableDb): BulkCount[] =>
   db.snapshot(() =>
     CLASSES.flatMap((of) => {
@@ -63,8 +63,8 @@ const idsOf = (db: ReadableDb, choice: BulkChoice): string[] => {
 }
 
 /**
- * Some of the proposals chosen, picked as by lot and yet the same each time for the same `seed`: nobody sees only
- * what comes first, and what was seen can be seen again.
+ * A random sample of the chosen proposals, the same each time for the same `seed`, so that a person does not only see
+ * the first ones, and can see the same sample again.
  */
 export const sampleBulk = (
   db: ReadableDb,

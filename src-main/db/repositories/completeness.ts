@@ -1,4 +1,4 @@
-/** What the last SAF-T (PT) file said of the documents here. */
+/** What the SAF-T (PT) files show about the documents of the mirror. */
 import type { Completeness } from '#contract/import-values.ts'
 import { provesCompleteness } from '#contract/plain-values.ts'
 import type { IsoDate } from '#contract/values.ts'
@@ -41,11 +41,10 @@ const filedCount = column(() =>
 )
 
 /**
- * Of several files that were held against the documents each counts for its days. Numbers that were missing count while
- * they still are.
+ * Each of the compared files counts for its days; numbers that were missing count while they are still missing.
  *
- * @param day of which it is asked: what lies between two files that do not touch is not known; null for all files, up to
- * the end of the latest
+ * @param day the day of interest: between two files that do not touch nothing is known; null for all files, up to the
+ * end of the latest
  */
 export const completeness = (db: ReadableDb, day: IsoDate | null = null): Completeness | null => {
   const inForce = checksInForce(db)
@@ -84,13 +83,13 @@ export const completeness = (db: ReadableDb, day: IsoDate | null = null): Comple
 
 const numbersIn = (json: string): string[] => JSON.parse(json) as string[]
 
-/** The taxpayer number of the last file that named documents which are here; null where none did. */
+/** The taxpayer number of the last file with documents of the mirror; null where there was none. */
 export const taxIdOfChecks = (db: ReadableDb): string | null => taxIdOf(checks.all(db))
 
 const taxIdOf = (all: ReturnType<typeof checks.all>): string | null =>
   all.find(({ documents, missing }) => numbersIn(missing).length < documents)?.taxId ?? null
 
-/** Of the company's own files, less those whose days a later one shows again; the latest first. */
+/** The company's own files, except those whose days a later file covers; latest first. */
 const checksInForce = (db: ReadableDb) => {
   const all = checks.all(db)
   const own = taxIdOf(all) ?? all[0]?.taxId
@@ -110,7 +109,7 @@ const stillMissing = (db: ReadableDb, of: readonly { missing: string }[]): strin
   return numbers.filter((_, at) => here[at] === undefined)
 }
 
-/** Numbers of the files that were held against the documents here, of whatever month, that are in none of them. */
+/** Numbers of compared files, of any month, that are still missing in the mirror. */
 export const listMissingNumbers = (db: ReadableDb): string[] => stillMissing(db, checksInForce(db))
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)

@@ -1,4 +1,4 @@
-/** Which currencies a company's transactions are in. */
+/** The currencies of a company's transactions. */
 import { sql } from 'kysely'
 import type { ReadableDb } from '../connection.ts'
 import { rawQuery } from '../query.ts'
@@ -10,7 +10,7 @@ export interface Line {
   currency: string
 }
 
-// The least currency of each account, then the least after it: a step in the index each, however many rows there are.
+// The first currency of each account, then the next: one index step each, however many rows there are.
 const lines = rawQuery(
   { account: integer(), currency: text() },
   () => sql`
@@ -23,7 +23,7 @@ const lines = rawQuery(
     SELECT account, currency FROM line WHERE currency IS NOT NULL`,
 )
 
-/** Every account in each currency it has or had transactions in. */
+/** Every account in each currency that it has or had transactions in. */
 export const listLines = (db: ReadableDb): Line[] => lines.all(db)
 
 /** Whether any transaction of any account is in a currency other than this one. */

@@ -1,11 +1,11 @@
-/** The company's own deduction tables, kept as one setting; the usual ones until a person changes them. */
+/** The company's own deduction tables, stored as one setting; the default ones until a person changes them. */
 import { type DeductionTables, deductionTables } from '#contract/rules.ts'
 import { AppError } from '#core/app-error.ts'
 import { defaultDeductions } from '#core/matching/model/settings.ts'
 import type { ReadableDb } from '../connection.ts'
 import { findSetting } from './settings.ts'
 
-/** Error: storage-corrupt (what is kept is no such table). */
+/** Error: storage-corrupt (the stored value is invalid). */
 export const loadDeductions = (db: ReadableDb): DeductionTables => {
   const kept = findSetting(db, 'deductions')
   if (kept === undefined) return defaultDeductions

@@ -1,4 +1,4 @@
-/** One document with its lines, and what is known of tracked ids. */
+/** One document with its lines, and the state of tracked ids. */
 import { type SqlBool, sql } from 'kysely'
 import type { DocumentDetail, TrackedState, TrackedView } from '#contract/documents.ts'
 import type { DocumentId, IsoDate, ServiceDocumentId } from '#contract/values.ts'
@@ -78,7 +78,7 @@ const rowOf = column(({ sourceId }: Params<{ sourceId: number }>) =>
   mirror.selectFrom('document').select('id').where('source_id', '=', sourceId),
 )
 
-/** The mirror's number of a document of the service. Error: not-found. */
+/** The row number of a document of the service. Error: not-found. */
 export const getDocumentId = (db: ReadableDb, sourceId: ServiceDocumentId): DocumentId => {
   const id = rowOf.get(db, { sourceId })
   if (id === undefined) throw notFound()
@@ -89,7 +89,7 @@ const sourceIdOf = column(({ id }: Params<{ id: number }>) =>
   mirror.selectFrom('document').select('source_id').where('id', '=', id),
 )
 
-/** The service's number of a document; null where it came by file, or is not in the mirror. */
+/** The service's id of a document; null where it came by file, or is not in the mirror. */
 export const findServiceId = (db: ReadableDb, id: DocumentId): ServiceDocumentId | null =>
   sourceIdOf.get(db, { id }) ?? null
 
@@ -129,7 +129,7 @@ const trackedCounts = query(() =>
     .groupBy('state'),
 )
 
-/** Tracked ids by what the service answered last. */
+/** Number of tracked ids by the service's last answer. */
 export const countTracked = (db: ReadableDb): Record<TrackedState, number> => {
   const counts: Record<TrackedState, number> = {
     pending: 0,
@@ -163,7 +163,7 @@ const tracked = query(
       .limit(limit),
 )
 
-/** Tracked ids in their order, those of a state alone when one is named; `after` is the id to go on from. */
+/** Tracked ids in their order, optionally of one state; `after` is the id to continue from. */
 export const listTracked = (
   db: ReadableDb,
   input: { state?: TrackedState | undefined; after?: number | undefined; limit: number },
@@ -180,7 +180,7 @@ const idRange = query(() =>
     .where('state', 'in', ['fetched', 'unreadable', 'pending']),
 )
 
-/** Lowest and highest id that exists or was not asked for yet: where a probe begins; undefined while none is known. */
+/** Lowest and highest id that exists or was not requested yet: where a search begins; undefined while none is known. */
 export const knownIdRange = (
   db: ReadableDb,
 ): { lowest: ServiceDocumentId; highest: ServiceDocumentId } | undefined => {
@@ -211,12 +211,14 @@ const idsToFetch = column(({ now, all }: Params<{ now: string; all: 0 | 1 }>) =>
     .orderBy('source_id'),
 )
 
-/** Ids to fetch for the first time, or again: what could not be read, a miss whose time has come; a full sync asks for all of those. */
+/**
+ * Ids to fetch for the first time or again: unreadable ones, and misses that are due; a full sync fetches all of them.
+ */
 export const listIdsToFetch = (db: ReadableDb, input: { now: string; all: boolean }): ServiceDocumentId[] =>
   idsToFetch.all(db, { now: input.now, all: input.all ? 1 : 0 })
 export interface RefreshNeed {
   id: ServiceDocumentId
-  /** To be fetched whole: a draft may have been changed or closed, and of a waybill no payment is asked. */
+  /** Whether to fetch the whole document: a draft may have changed, and a waybill has no payment state. */
   whole: boolean
 }
 
@@ -249,8 +251,8 @@ const settled = query(({ most }: Params<{ most: number }>) =>
 )
 
 /**
- * Documents whose state may have moved, the longest unasked first: drafts, and what is closed and not fully
- * paid. `settled` adds that many of the rest, so that a payment that was undone or a late cancellation is seen.
+ * Documents whose state may have changed, the longest unchecked first: drafts, and closed ones that are not fully paid.
+ * `settled` adds that many others, so that a reversed payment or a late cancellation is noticed.
  */
 export const listDocumentsToRefresh = (db: ReadableDb, input: { settled: number }): RefreshNeed[] =>
   [...moving.all(db), ...settled.all(db, { most: input.settled })].map(({ id, whole }) => ({
@@ -270,6 +272,6 @@ const trackedState = column(({ id }: Params<{ id: number }>) =>
   mirror.selectFrom('tracked_document').select('state').where('source_id', '=', id),
 )
 
-/** What the service answered last about a tracked id; undefined where it is not tracked. */
+/** The service's last answer about a tracked id; undefined where it is not tracked. */
 export const findTrackedState = (db: ReadableDb, id: ServiceDocumentId): TrackedState | undefined =>
   trackedState.get(db, { id })

@@ -1,4 +1,4 @@
-/** Decisions the source contradicts, with what it says now in codes. */
+/** Decisions that the source contradicts, with the reasons as codes. */
 import type { DriftEntry, DriftReason } from '#contract/drift.ts'
 import { CONTRADICTED_STATES } from '#core/receivable.ts'
 import type { ReadableDb } from '../connection.ts'
@@ -15,7 +15,7 @@ import {
 
 const MAX_ROWS = 500
 
-/** Each thing the source says differently, once. */
+/** Each difference to the source, once. */
 export const driftReasons = (db: ReadableDb, group: ReviewedGroup): DriftReason[] => {
   const rows = membersOf(db, group.id)
   const found = new Map<string, DriftReason>()
@@ -39,7 +39,7 @@ export const driftReasons = (db: ReadableDb, group: ReviewedGroup): DriftReason[
 
 const nameOf = (row: MemberRow): string => row.number ?? `#${row.source_id ?? row.document_id}`
 
-/** What changed about a document or transaction itself. */
+/** A change of the document or transaction itself. */
 const memberReason = (row: MemberRow): DriftReason | undefined => {
   const { document_id, transaction_id } = row
   if (document_id !== null) {
@@ -65,7 +65,7 @@ const memberReason = (row: MemberRow): DriftReason | undefined => {
   return undefined
 }
 
-/** A document whose unpaid amount is not what the decision leaves. */
+/** A document whose unpaid amount differs from what the decision leaves. */
 const unpaidReason = (
   db: ReadableDb,
   group: ReviewedGroup,
@@ -97,7 +97,7 @@ const drifting = query(() =>
     .limit(MAX_ROWS),
 )
 
-/** The oldest decision first, those kept last. */
+/** The oldest decision first; kept ones last. */
 export const listDrift = (db: ReadableDb): DriftEntry[] =>
   drifting.all(db).map((row) => ({
     group: getGroup(db, row.id),
@@ -113,7 +113,7 @@ const driftingGroup = query(({ id }: Params<{ id: string }>) =>
     .where('state', 'in', CONTRADICTED_STATES),
 )
 
-/** The group as the source sees it, where it contradicts the decision; undefined where it does not. */
+/** The group as the source shows it, where it contradicts the decision; undefined where it does not. */
 export const findDrifting = (
   db: ReadableDb,
   groupId: string,

@@ -1,4 +1,4 @@
-/** Proposals and decisions as the views the window and the terminal get. */
+/** Proposals and decisions as views for the window and the command line. */
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { MatchClass, ProposedClass } from '#contract/match-values.ts'
 import type { GroupState, GroupView } from '#contract/matching.ts'
@@ -15,12 +15,12 @@ export interface ProposalQuery {
   documentId?: number | undefined
   transactionId?: number | undefined
   class?: MatchClass | undefined
-  /** Links to documents already settled at the source; both kinds when left out. */
+  /** Whether it links to documents already settled at the source; both kinds by default. */
   explained?: boolean | undefined
   limit: number
 }
 
-/** Proposals that hold the member, or all of a class; strongest first, with the count of all that fit. */
+/** Proposals with the member, or all of a class; strongest first, with the count of all matching ones. */
 export const listProposals = (
   db: ReadableDb,
   wanted: ProposalQuery,
@@ -81,7 +81,7 @@ const holds =
     )
 
 /**
- * Where a proposal `p` stands in `PROPOSED_CLASSES`: what only links comes last. An ambiguous one stays a question, since
+ * The position of a proposal `p` in `PROPOSED_CLASSES`: links come last. An ambiguous one stays ambiguous, since
  * another reading of it may settle something.
  */
 export const proposedRank = sql<number>`iif(p.explained = 1 AND p.rank < ${sql.lit(CLASS_RANK.ambiguous)}, ${sql.lit(
@@ -95,7 +95,7 @@ const proposalCounts = query(() =>
     .where('hidden_by', 'is', null)
     .groupBy('rank'),
 )
-/** Read from an index of their own: the rows hold the proposals themselves. */
+/** Read from an index of their own: the rows contain whole proposals. */
 export const linkingProposals = mirror
   .selectFrom('proposal')
   .where('explained', '=', sql.lit(1))
@@ -105,7 +105,7 @@ const linkingCounts = query(() =>
   linkingProposals.select(({ fn }) => ['rank', fn.countAll<number>().as('count')]).groupBy('rank'),
 )
 
-/** Those on show, of each class. */
+/** Visible proposals of each class. */
 export const countProposals = (db: ReadableDb): Record<ProposedClass, number> => {
   const counts = { certain: 0, likely: 0, possible: 0, ambiguous: 0, explained: 0 }
   for (const { rank, count } of proposalCounts.all(db)) {
@@ -151,7 +151,7 @@ const groupOfPair = query(
 )
 export const rowToView = (row: GroupRow): GroupView => toView(row.body, row.state, { by: row.by, at: row.at })
 
-/** As it was decided last; undefined where nothing was decided. */
+/** Its latest decision; undefined where nothing was decided. */
 export const findDecidedGroup = (db: ReadableDb, id: string): GroupView | undefined => {
   const row = decidedGroup.get(db, { id })
   return row && rowToView(row)
@@ -167,7 +167,7 @@ export const getGroup = (db: ReadableDb, id: string): GroupView => {
   return decided
 }
 
-/** The accepted group that holds both members, if a decision in force does. */
+/** The accepted group in force that contains both members, if there is one. */
 export const findGroupOfPair = (
   db: ReadableDb,
   documentId: number,
@@ -186,7 +186,7 @@ const groupsOf = (member: 'document_id' | 'transaction_id') =>
 const groupsOfDocument = groupsOf('document_id')
 const groupsOfTransaction = groupsOf('transaction_id')
 
-/** Decisions in force that hold the row, in the order they were taken. */
+/** Decisions in force that contain the row, in their order. */
 export const listDecided = (
   db: ReadableDb,
   { documentId, transactionId }: { documentId?: number | undefined; transactionId?: number | undefined },
@@ -202,7 +202,7 @@ export const listAcceptedGroups = (
 ): GroupView[] =>
   runQuery(db, decidedGroups().where('g.state', 'in', states).orderBy('g.sequence')).map(rowToView)
 
-/** A person stands by this decision whatever the source says; to be put where `g` is a group. */
+/** Whether a person keeps this decision despite the source; for queries where `g` is a group. */
 export const isKept = sql<SqlBool>`EXISTS (SELECT 1 FROM kept_decision k WHERE k.group_id = g.id AND k.sequence = g.sequence)`
 
 const groupCounts = query(() =>
@@ -213,7 +213,7 @@ const groupCounts = query(() =>
     .groupBy(['g.state', 'isKept']),
 )
 
-/** `kept`: conflicting or stale ones a person stands by; they are not among those. */
+/** `kept`: conflicting or stale groups that a person keeps; they are not counted as such. */
 export const countGroups = (
   db: ReadableDb,
 ): Record<'accepted' | 'confirmed' | 'conflicting' | 'stale' | 'kept', number> => {

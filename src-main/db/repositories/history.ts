@@ -1,4 +1,4 @@
-/** The log of decisions as a person reads it: latest first, searched by what its members say. */
+/** The decision log for a person: latest first, searchable by the texts of its members. */
 import { type SqlBool, sql } from 'kysely'
 import type { DecisionEntry } from '#contract/history.ts'
 import { foldText } from '#core/fold.ts'
@@ -11,14 +11,14 @@ import { isKept, rowToView } from './groups.ts'
 
 export interface HistoryQuery {
   view?: 'all' | 'in-force' | 'in-doubt'
-  /** Customer, number, text, amount, note or person; every word has to be found in one decision. */
+  /** Customer, number, text, amount, note or person; every word must occur in one decision. */
   search?: string | undefined
   /** Days of the decision, both included; by the instant in UTC. */
   from?: string | undefined
   to?: string | undefined
   /** Names of categories that a word may mean, folded, by id. */
   categories?: readonly { id: string; name: string }[]
-  /** The sequence to go on from. */
+  /** The sequence to continue from. */
   before?: number | undefined
   limit: number
 }
@@ -52,7 +52,7 @@ export const listHistory = (db: ReadableDb, wanted: HistoryQuery): DecisionEntry
     .$if(before !== undefined, (q) => q.where('e.sequence', '<', before ?? 0))
     .$if(from !== undefined, (q) => q.where(sql<SqlBool>`${dayIn('e.at')} >= ${from}`))
     .$if(to !== undefined, (q) => q.where(sql<SqlBool>`${dayIn('e.at')} <= ${to}`))
-    // Of each group the decision that stands, and only where the source agrees or a person keeps it; or only the others.
+    // For each group its current decision, only where the source agrees or a person keeps it; or only the others.
     .$if(view !== 'all', (q) => q.whereRef('e.sequence', '=', 'g.sequence'))
     .$if(view === 'in-force', (q) =>
       q.where((eb) =>
@@ -81,7 +81,9 @@ export const listHistory = (db: ReadableDb, wanted: HistoryQuery): DecisionEntry
   }))
 }
 
-/** The word stands in a member or its note, in the group's own, in a category's name, or is the person's. */
+/**
+ * Whether the word occurs in a member or its note, in the group's note, in a category's name, or in the person's name.
+ */
 const says = (
   word: string,
   typed: string,
@@ -99,7 +101,7 @@ const says = (
       WHERE d.search LIKE ${like} OR t.search LIKE ${like} OR a.value ->> '$.categoryId' IN ${valuesOfJson(sql.val(JSON.stringify(ids)))}))`
 }
 
-/** So much is a row of the decision, or what one of its transactions is worth. */
+/** Whether a row of the decision, or one of its transactions, has this amount. */
 const isWorth = (minor: number) => sql<SqlBool>`EXISTS (SELECT 1 FROM json_each(e.body, '$.allocations') a
   LEFT JOIN bank_transaction t ON t.id = a.value ->> '$.transactionId'
   WHERE abs(a.value ->> '$.amountMinor') = ${minor} OR abs(t.amount_minor) = ${minor})`

@@ -1,4 +1,4 @@
-/** Files that were imported, the statements in them, and what is known of accounts and tables from earlier ones. */
+/** Imported files, their statements, and what is known of accounts and tables from earlier imports. */
 import { sql } from 'kysely'
 import type { Instant, IsoDate, Minor } from '#contract/values.ts'
 import { gapBefore, type StatementGap } from '#core/statement-gaps.ts'
@@ -81,7 +81,7 @@ export interface ListedImport {
   saft: ListedSaft | null
 }
 
-/** The latest first, five hundred at most; gaps are found between those that are in force. */
+/** Latest first, at most five hundred; gaps are found between those in force. */
 export const listImports = (db: ReadableDb): ListedImport[] => {
   const all = statements.all(db)
   const inForce = Map.groupBy(
@@ -103,7 +103,7 @@ export const listImports = (db: ReadableDb): ListedImport[] => {
 
 const accounts = query(() => mirror.selectFrom('account').select('account_id').orderBy('account_id'))
 
-/** Every account of the mirror, as it is called. */
+/** The id of every account of the mirror. */
 export const listAccountIds = (db: ReadableDb): string[] =>
   accounts.all(db).map(({ account_id }) => account_id)
 
@@ -116,7 +116,7 @@ const named = column(({ name }: Params<{ name: string }>) =>
     .limit(1),
 )
 
-/** The account of this name, or that a name in files stands for; undefined where it is not known. */
+/** The account of this id, or that a name in files means; undefined where it is unknown. */
 export const findAccountNamed = (db: ReadableDb, name: string): string | undefined => named.get(db, { name })
 
 const layouts = query(() =>
@@ -129,8 +129,8 @@ const layouts = query(() =>
 
 const ofLists = query(() => mirror.selectFrom('list_layout').select('layout').orderBy('header'))
 
-/** What persons said of the columns of lists of open documents, each layout as JSON. */
+/** The columns that people chose for lists of open documents, each layout as JSON. */
 export const listListLayouts = (db: ReadableDb): string[] => ofLists.all(db).map(({ layout }) => layout)
 
-/** What persons said of the columns of tables, each layout as JSON. */
+/** The columns that people chose for tables, each layout as JSON. */
 export const listTableLayouts = (db: ReadableDb): { accountId: string; layout: string }[] => layouts.all(db)

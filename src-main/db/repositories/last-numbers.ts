@@ -1,4 +1,4 @@
-/** How far the numbers of rows have come: what is higher is newer. 0 where there is none. */
+/** The highest numbers of rows; higher ones are newer. 0 where there is no row. */
 import type { ReadableDb } from '../connection.ts'
 import { column, mirror } from '../query.ts'
 
@@ -22,11 +22,11 @@ export const lastTransaction = (db: ReadableDb): number => transaction.get(db) ?
 
 export const lastDocument = (db: ReadableDb): number => document.get(db) ?? 0
 
-/** Of what a person said apart from decisions: shows whether categories or rules may have changed. */
+/** Of the rule log: shows whether categories or rules may have changed. */
 export const lastRuleEvent = (db: ReadableDb): number => ruleEvent.get(db) ?? 0
 
 /** Of the log of changed rows (`changed_row`). */
 export const lastChangedRow = (db: ReadableDb): number => changedRow.get(db) ?? 0
 
-/** Of the same log: older changes were forgotten. */
+/** Of the same log: older changes were deleted. */
 export const firstChangedRow = (db: ReadableDb): number => firstChange.get(db) ?? 0

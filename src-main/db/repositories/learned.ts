@@ -1,4 +1,4 @@
-/** What decisions taught, as a matching run takes it and as a person sees it: payers, and refused pairs. */
+/** What decisions taught, for a matching run and for a person: payers, and rejected pairs. */
 import { type SqlBool, sql } from 'kysely'
 import { NEEDED_LESSONS } from '#contract/plain-values.ts'
 import type { AliasView, DeclineView } from '#contract/rules.ts'
@@ -10,7 +10,7 @@ import { column, mirror, type Params, query } from '../query.ts'
 const lessonCount = (al: string) =>
   sql<number>`(SELECT count(*) FROM alias_lesson l WHERE l.alias_id = ${sql.ref(`${al}.id`)})`
 
-/** From the second decision on, or at once where a person wrote it down. @param al the table's name in the query */
+/** From the second decision on, or at once where a person typed it. @param al the table's name in the query */
 const isTaken = (al: string) =>
   sql<SqlBool>`(${sql.ref(`${al}.forgotten_at`)} IS NULL
     AND (${sql.ref(`${al}.taught_at`)} IS NOT NULL OR ${lessonCount(al)} >= ${sql.lit(NEEDED_LESSONS)}))`
@@ -26,7 +26,7 @@ const standing = query(() =>
     .orderBy('al.value'),
 )
 
-/** Payers that stand for one customer alone; one that would stand for several tells nothing. */
+/** Payers that stand for one customer; one that stands for several is left out. */
 export const aliasesInForce = (db: ReadableDb): MatchAlias[] => standing.all(db)
 
 type Searched = { text: string; like: string }
@@ -121,7 +121,7 @@ const lessonsOf = (db: ReadableDb, aliasId: number): AliasView['lessons'] =>
       .map(({ source_id, number }) => number ?? String(source_id)),
   }))
 
-/** Newest lessons do not matter here: by customer, so that what one payer's names stand for lies together. */
+/** Sorted by customer, so that all names of one payer are together. */
 export const listAliases = (
   db: ReadableDb,
   input: { search: string; limit: number },
@@ -183,7 +183,7 @@ const declinedTransactions = query(({ groupId }: Params<{ groupId: string }>) =>
     .orderBy('t.id'),
 )
 
-/** Refused groups that stand, the latest first. */
+/** Rejected groups in force, latest first. */
 export const listDeclines = (
   db: ReadableDb,
   input: { search: string; limit: number },

@@ -1,4 +1,4 @@
-/** Everything a matching run reads, in one consistent state of the mirror; run in the matching thread. */
+/** The input of a matching run, from one consistent state of the mirror; read in the matching thread. */
 import { type SqlBool, sql } from 'kysely'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
@@ -13,8 +13,8 @@ import { aliasesInForce } from './learned.ts'
 import { documentKey, transactionKey } from './source-keys.ts'
 
 /**
- * Closed documents that can owe or be owed something, the settled ones included, and every transaction the
- * source still has. What is open is already less the decisions the source does not show yet.
+ * Closed documents of types that are paid, including settled ones, and every transaction that the source still has.
+ * Open amounts are already reduced by decisions that the source does not show yet.
  */
 export const loadMatchInput = (db: ReadableDb, today: string): MatchInput =>
   db.snapshot(() => {
@@ -30,7 +30,7 @@ export const loadMatchInput = (db: ReadableDb, today: string): MatchInput =>
     }
   })
 
-/** What many rows have alike. */
+/** Columns with few different values. */
 const DOCUMENT_TEXTS = [
   ...(['type', 'status', 'serie', 'date', 'dueDate', 'currency', 'euroRate', 'paymentStatus'] as const),
   ...(['taxId', 'name', 'legalName', 'iban'] as const),
@@ -40,7 +40,7 @@ const TRANSACTION_TEXTS = [
   ...(['counterpartyName', 'counterpartyIban'] as const),
 ]
 
-/** Makes equal texts one: each row comes with its own, and a kept matcher holds hundreds of thousands of rows. */
+/** Shares equal texts: each row comes with its own, and a kept matcher has hundreds of thousands of rows. */
 const shareTexts = <Row, Column extends keyof Row>(rows: Row[], columns: readonly Column[]): Row[] => {
   const shared = new Map<Row[Column], Row[Column]>()
   for (const row of rows)
@@ -52,7 +52,7 @@ const shareTexts = <Row, Column extends keyof Row>(rows: Row[], columns: readonl
   return rows
 }
 
-/** These documents and transactions as a whole reading would give them. Must run in a snapshot. */
+/** The given documents and transactions as a full read would return them. Must run in a snapshot. */
 export const loadChangedMatchInput = (
   db: ReadableDb,
   rows: {
@@ -109,7 +109,7 @@ const documents = () =>
       'd.document_reference as documentReference',
       'd.payment_status as paymentStatus',
     ])
-// Likely, or SQLite takes its index on status, which nearly all documents share.
+// `likely`, since otherwise SQLite uses its index on status, which nearly all documents share.
 const matchable = () =>
   documents()
     .where(sql<SqlBool>`likely(${isReceivable('d')})`)
@@ -164,11 +164,11 @@ const someTransactions = query(({ ids }: Params<Ids>) =>
   transactions().where('t.id', 'in', valuesOfJson(ids)).orderBy('t.id'),
 )
 
-/** What a kept matcher reads again: rows by id, and what people taught in full where any of it is new. */
+/** What a kept matcher reads again: rows by id, and all aliases or rejected pairs where any of them changed. */
 export interface ChangedMatchInput extends Pick<MatchInput, 'documents' | 'transactions' | 'settings'> {
   aliases?: MatchInput['aliases']
   declines?: MatchInput['declines']
-  /** Asked for, and no longer among what matching reads. */
+  /** Requested rows that matching no longer reads. */
   missingDocuments: number[]
   missingTransactions: number[]
 }
@@ -178,7 +178,7 @@ const missingOf = (ids: readonly number[], found: readonly { id: number }[]): nu
   return ids.filter((id) => !known.has(id))
 }
 
-/** A transaction may have got another key, by which its refused pairs are known. */
+/** The key of a transaction may have changed, by which its rejected pairs are found. */
 const declinedAmong = column(({ ids }: Params<Ids>) =>
   mirror
     .selectFrom('decline')
@@ -198,7 +198,7 @@ const addExplained = (documents: readonly MatchDocument[], rows: readonly Alloca
   }
 }
 
-/** Documents a person chose, as they are now, of any status: the gates decide. Error: not-found. */
+/** Documents that a person selected, in their current state and of any status: the gates decide. Error: not-found. */
 export const getMatchDocuments = (db: ReadableDb, ids: readonly number[]): MatchDocument[] =>
   ids.map((id) => {
     const document = oneDocument.get(db, { id })
@@ -206,7 +206,10 @@ export const getMatchDocuments = (db: ReadableDb, ids: readonly number[]): Match
     return document
   })
 
-/** Transactions a person chose, as they are now. Error: not-found, also where the source no longer has one. */
+/**
+ * Transactions that a person selected, in their current state. Error: not-found, also where the source no longer has
+ * one.
+ */
 export const getMatchTransactions = (db: ReadableDb, ids: readonly number[]): MatchTransaction[] =>
   ids.map((id) => {
     const transaction = oneTransaction.get(db, { id })

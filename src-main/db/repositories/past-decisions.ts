@@ -1,4 +1,4 @@
-/** The log of decisions as pairs and as histories: what back-tests and automatic acceptance rest on. */
+/** The decision log as pairs and as histories, for back-tests and automatic acceptance. */
 import { sql } from 'kysely'
 import { NEEDED_CONFIRMATIONS } from '#contract/plain-values.ts'
 import type { DocumentId } from '#contract/values.ts'
@@ -34,7 +34,7 @@ const decidedPairs = query(() =>
     .distinct(),
 )
 
-/** Every pair accepted or refused, as it stands. */
+/** Every accepted or rejected pair, by its latest decision. */
 export const loadPastDecisions = (db: ReadableDb): PastDecision[] =>
   decidedPairs.all(db).map((pair) => ({ ...pair, accepted: pair.accepted === 1 }))
 
@@ -52,14 +52,14 @@ const decidedRows = query(() =>
     .$narrowType<{ transactionId: number }>(),
 )
 
-/** Every row in force about a transaction. */
+/** Every row in force that concerns a transaction. */
 export const listDecidedRows = (db: ReadableDb): DecidedRow[] => decidedRows.all(db)
 
 const rejectedGroups = column(() =>
   mirror.selectFrom('match_group').select('id').where('state', '=', 'rejected'),
 )
 
-/** Ids of groups that a person refused and that stay so. */
+/** Ids of groups that a person rejected and that are still rejected. */
 export const listRejected = (db: ReadableDb): Set<string> => new Set(rejectedGroups.all(db))
 
 const log = query(() =>
@@ -78,7 +78,7 @@ function* loggedDecisions(db: ReadableDb): Generator<LoggedDecision> {
 export const loadHistories = (db: ReadableDb): Map<string, CombinationHistory> =>
   historyByCombination(loggedDecisions(db))
 
-/** The gate of automatic acceptance: only what is certain, often confirmed and never refused. */
+/** The conditions of automatic acceptance: certain, often confirmed and never rejected. */
 export const isOffered = (history: CombinationHistory | undefined): history is CombinationHistory =>
   history !== undefined &&
   history.combination.class === 'certain' &&

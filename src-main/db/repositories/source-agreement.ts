@@ -1,4 +1,4 @@
-/** What the source now says of a decision's members: the rows, and what they mean for it. */
+/** The source's current values of a decision's members: the rows, and what they mean for the decision. */
 import { openAmount } from '#core/open-amount.ts'
 import { signInGroup, signOfType } from '#core/receivable.ts'
 import { allocatedParts } from '../commands/recompute-open.ts'
@@ -41,26 +41,26 @@ const members = query(({ groupId }: Params<{ groupId: string }>) =>
     .where('a.group_id', '=', groupId),
 )
 
-/** One allocation with what its members said when it was decided (`seen`) and say now; `explained` 1 only links. */
+/** One allocation with the member's values when it was decided (`seen`) and now; `explained` 1 only links. */
 export type MemberRow = ReturnType<typeof members.all>[number]
 
 /** The rows of a group with what the source says of each member now. */
 export const membersOf = (db: ReadableDb, groupId: string): MemberRow[] => members.all(db, { groupId })
 
 /**
- * No money settles it any more, or it goes the other way: what pays an invoice is no refund of a credit note. Rows of a
- * difference go either way.
+ * Whether no payment settles the document any more, or only in the other direction: what pays an invoice is not a
+ * refund of a credit note. Rows of a difference may have either direction.
  */
 export const isRetyped = ({ type, kind, allocated_minor }: MemberRow): boolean =>
   type !== null &&
   (signOfType(type) === 0 ||
     ((kind === 'payment' || kind === 'credit-note') && Math.sign(allocated_minor) !== signInGroup(type)))
 
-/** What pays a document is in EUR, or says in addition what it uses of another currency. */
+/** A row that pays a document is in EUR, or also states what it uses of another currency. */
 export const isInOtherCurrency = ({ kind, currency, bank_minor }: MemberRow): boolean =>
   kind === 'payment' && currency !== null && (currency === 'EUR') !== (bank_minor === null)
 
-/** A member is gone, no longer closed, another type, or another amount or money. */
+/** Whether a member is gone, no longer closed, of another type, or has another amount or currency. */
 export const isStale = (row: MemberRow): boolean =>
   (row.document_id !== null &&
     (row.status !== 'C' ||
@@ -72,7 +72,7 @@ export const isStale = (row: MemberRow): boolean =>
 
 export type SourceAgreement = 'waiting' | 'confirmed' | 'conflicting'
 
-/** What one document's unpaid amount says about a group. */
+/** What a document's unpaid amount says about a group. */
 export const agreementOf = (
   db: ReadableDb,
   group: ReviewedGroup,
@@ -81,7 +81,7 @@ export const agreementOf = (
 ): SourceAgreement => {
   const [row] = rows
   if (!row || row.unpaid_minor === null || row.type === null) return 'waiting'
-  // A link explains what the source had settled when it was made, which may be a part: only a rise denies it.
+  // A link explains what the source had settled at that time, which may be a part: only a rise contradicts it.
   if (row.explained === 1)
     return row.unpaid_minor <= (row.unpaid_seen_minor ?? 0) ? 'confirmed' : 'conflicting'
   const parts = allocatedParts(db, documentId, row.type)
@@ -95,11 +95,11 @@ export const agreementOf = (
     sign * rows.filter((each) => each.kind === 'payment').reduce((sum, each) => sum + each.allocated_minor, 0)
   if (row.unpaid_minor > part.unpaidSeenMinor) return 'conflicting'
   if (reflected >= part.allocatedMinor) {
-    // A later payment of someone else's does not unsettle what the source had shown already.
+    // A later payment of another group does not contradict what the source had shown already.
     return unexplainedMinor > 0 && group.state !== 'confirmed' ? 'conflicting' : 'confirmed'
   }
   if (group.state === 'confirmed') return 'conflicting'
   if (reflected === 0) return 'waiting'
-  // The service may count UnpaidAmount without the withholding: then the cash alone is what it falls by.
+  // The service may state UnpaidAmount without the withholding: then it falls only by the cash.
   return reflected === cash ? 'confirmed' : 'conflicting'
 }

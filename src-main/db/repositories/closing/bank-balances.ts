@@ -1,4 +1,7 @@
-/** What the bank itself says stood on an account at the turn of a day: in its records, or in a statement that was imported. */
+/**
+ * The bank's own balance of an account at the beginning or end of a day: from its records, or from an imported
+ * statement.
+ */
 import { sql } from 'kysely'
 import type { IsoDate } from '#contract/values.ts'
 import { type BalanceGap, findBalanceGaps } from '#core/balance-gaps.ts'
@@ -59,18 +62,19 @@ const synced = column(({ account }: Params<{ account: number }>) =>
 )
 
 /**
- * The earliest day whose balance still tells that of the day asked for. Of an account that a service shows, every later
- * transaction is here; of one that files bring, only those of its files are: none says what a month without a file ended with.
+ * The earliest day whose balance still determines that of the wanted day. For an account of a service all later
+ * transactions are in the mirror; for one of files only those of the files are, so a month without a file has no known
+ * balance.
  */
 const reachOf = (db: ReadableDb, { account }: OfAccount, day: IsoDate, edge: 'beginning' | 'end'): IsoDate =>
   edge === 'beginning' || synced.get(db, { account }) ? ('' as IsoDate) : firstDayOf(monthOf(day))
 
-/** How many days back the records are read for one that tells its closing: days that end as they began tell none. */
+/** How many days back a record with a closing balance is searched: a day that ends as it began shows none. */
 const MAX_DAYS = 10
 
 /**
- * What stood there at the end of a day, as the bank says; null where it does not. The day that goes on from it is asked
- * first for a month's end, the one that led to it for a month's beginning: a row lost at either edge then shows.
+ * The bank's balance at the end of a day; null where it is unknown. For a month's end the following day is read first,
+ * for a month's beginning the preceding one: a missing row at either edge then shows.
  */
 export const balanceAt = (
   db: ReadableDb,
@@ -92,7 +96,7 @@ export const balanceAt = (
 const dayRows = (db: ReadableDb, of: OfAccount, day: IsoDate): DayRows =>
   ofDays.all(db, { ...of, from: day, to: day })
 
-/** As an imported statement says it, where no transaction lies between its day and the one asked for. */
+/** From an imported statement, where no transaction is between its day and the wanted one. */
 const inFiles = (db: ReadableDb, of: OfAccount, day: IsoDate, reach: IsoDate): number | null => {
   const all = statements.all(db, of)
   const before = all.findLast((one) => one.day <= day)
@@ -109,7 +113,7 @@ const lastKnown = (db: ReadableDb, of: OfAccount, day: IsoDate, reach: IsoDate):
     const rows = dayRows(db, of, at)
     const closing = closingOf(rows)
     if (closing !== null) return closing
-    // Only a day whose money cancels out leaves the balance of the day before.
+    // Only a day whose transactions cancel out keeps the balance of the day before.
     if (
       rows.some(({ balanceMinor }) => balanceMinor === null) ||
       rows.reduce((sum, row) => sum + row.amountMinor, 0) !== 0
@@ -125,7 +129,7 @@ const nextKnown = (db: ReadableDb, of: OfAccount, day: IsoDate): number | null =
   return at ? openingOf(dayRows(db, of, at)) : null
 }
 
-/** Days between which rows are missing or too many, from the day before the month to the one after it. */
+/** Days between which rows are missing or too many, from the day before the month to the day after it. */
 export const gapsOf = (db: ReadableDb, of: OfAccount, from: IsoDate, to: IsoDate): BalanceGap[] => {
   const first = lastDay.get(db, { ...of, day: addDays(from, -1) }) ?? from
   const last = nextDay.get(db, { ...of, day: to }) ?? to

@@ -1,4 +1,4 @@
-/** What keeps a month from being closed, and what needs a reason. */
+/** What prevents closing a month, and differences that need a reason. */
 import { sql } from 'kysely'
 import type { ClosingDifference, ClosingObstacle, Month, MonthStatement } from '#contract/closing-values.ts'
 import type { IsoDate } from '#contract/values.ts'
@@ -14,8 +14,8 @@ import { closingsInForce, findClosing, firstClosedPeriod } from './closings.ts'
 import { spanOf } from './month-rows.ts'
 
 /**
- * What does not agree and needs a reason to be closed. Where a mirror was made again, no sync brings a document that the
- * service has no more, or that nobody tracks now. A mirror that saw one go counts it as cancelled.
+ * Differences that need a reason. Where a mirror was created again, no sync brings documents that the service no longer
+ * has, or that are no longer tracked. A mirror that saw one disappear counts it as cancelled.
  */
 export const differencesOf = (
   db: ReadableDb,
@@ -69,7 +69,7 @@ const unreadable = rawQuery(
     GROUP BY c.account_id`,
 )
 
-// A decision that a person stands by, whatever the source says, is no longer in question.
+// A decision that a person keeps despite the source is not in question.
 const doubtful = rawQuery(
   { state: text<'conflicting' | 'stale'>(), count: integer(), groupId: text() },
   ({ from, to }: Params<{ from: IsoDate; to: IsoDate }>) => sql`
@@ -91,10 +91,10 @@ const lastRecorded = column(() =>
   ),
 )
 
-/** The day on which something was decided or typed last. */
+/** The day of the last decision or typed figure. */
 const lastRecordedDay = (db: ReadableDb): IsoDate => lastRecorded.get(db) ?? ('' as IsoDate)
 
-/** What keeps a month from being closed, whatever the reason given. @param today where the accountant is */
+/** What prevents closing a month, whatever the reason given. @param today the person's date */
 export const obstaclesOf = (db: ReadableDb, statement: MonthStatement, today: IsoDate): ClosingObstacle[] => {
   const { period } = statement
   if (findClosing(db, period)) return [{ reason: 'already-closed' }]

@@ -1,4 +1,4 @@
-/** Which months were closed, and what is typed for those that are open. */
+/** Closed months, and the typed figures of open ones. */
 import type {
   BankRow,
   ClosingView,
@@ -32,7 +32,7 @@ const firstPeriod = column(() =>
   mirror.selectFrom('closing').select(({ fn }) => fn.min('period').as('period')),
 )
 
-/** The month the closings of the company begin with; undefined before the first. */
+/** The first closed month; undefined before the first closing. */
 export const firstClosedPeriod = (db: ReadableDb): Month | undefined => firstPeriod.get(db) ?? undefined
 
 const toView = (row: ClosingRow): ClosingView => ({
@@ -49,10 +49,10 @@ const toView = (row: ClosingRow): ClosingView => ({
       : { at: row.reopened_at, by: row.reopened_by ?? '', reason: row.reopen_reason ?? '' },
 })
 
-/** Every closing, reopened ones included, the newest first. */
+/** All closings, including reopened ones, newest first. */
 export const listClosings = (db: ReadableDb): ClosingView[] => everyClosing.all(db).map(toView)
 
-/** The statement as it was closed; this program wrote it. */
+/** The stored statement; this program wrote it. */
 export const closedStatement = ({ statement }: ClosingRow): MonthStatement =>
   JSON.parse(statement) as MonthStatement
 
@@ -60,7 +60,7 @@ const closedRows = query(({ closing }: Params<{ closing: number }>) =>
   mirror.selectFrom('closed_transaction').selectAll().where('closing', '=', closing).orderBy('position'),
 )
 
-/** The transactions of a closed month as they were closed, by account and date. */
+/** The transactions of a closed month as stored, by account and date. */
 export const listClosedTransactions = (db: ReadableDb, closing: number): BankRow[] =>
   closedRows.all(db, { closing }).map((row) => ({
     transactionId: row.transaction_id,
@@ -98,7 +98,7 @@ const closedDocuments = query(({ closing }: Params<{ closing: number }>) =>
     .orderBy('position'),
 )
 
-/** What each document added to the terms of a closed month, and what was open at its end. */
+/** What each document added to the terms of a closed month, and its open amount at the end. */
 export const listClosedDocuments = (db: ReadableDb, closing: number): DocumentRow[] =>
   closedDocuments.all(db, { closing })
 
@@ -120,7 +120,7 @@ const newestCurrency = column(({ account }: Params<{ account: string }>) =>
 export const accountCurrency = (db: ReadableDb, account: string): string =>
   newestCurrency.get(db, { account }) ?? 'EUR'
 
-/** Balances a person typed for a month, by account, currency and kind. */
+/** Typed balances of a month, by account, currency and kind. */
 export const typedBalances = (
   db: ReadableDb,
   period: Month,
@@ -144,6 +144,6 @@ const transit = query(({ day }: Params<{ day: IsoDate }>) =>
     .orderBy('id'),
 )
 
-/** What is in transit at a month's end, by account. */
+/** Items in transit at the end of a month, by account. */
 export const listTransit = (db: ReadableDb, period: Month): (TransitItem & { account: string })[] =>
   transit.all(db, { day: lastDayOf(period) })

@@ -1,4 +1,4 @@
-/** What of the changes that a service showed accepted rows account for. */
+/** Which changes that a service showed are explained by accepted rows. */
 import { sql } from 'kysely'
 import type { DocumentTerm } from '#contract/closing-values.ts'
 import type { DocumentId, Minor } from '#contract/values.ts'
@@ -11,7 +11,7 @@ import { type Params, rawQuery } from '../../query.ts'
 import { date, integer, minor, nullable, text } from '../../schema-columns.ts'
 import { dayOfChange, floorOf } from './counted-day.ts'
 
-// Only where the service says something else than when the part was accepted is there anything to cover.
+// Only where the source differs from the time of acceptance there may be changes to explain.
 const partsInDoubt = rawQuery(
   {
     documentId: integer<DocumentId>(),
@@ -64,14 +64,14 @@ type Change = ReturnType<typeof changesOf.all>[number]
 interface Stretch {
   sign: 1 | -1
   changes: Change[]
-  /** What was unpaid at their end. */
+  /** The unpaid amount at their end. */
   unpaidMinor: number
 }
 
 /**
- * What accepted rows account for of what the service showed: a fall that an accepted row covers is not settled twice, and
- * a cancellation takes off only what was open. What a decision settled of an invoice it settles of no credit note that
- * it becomes: from then on the fall that it covered is one of the service again.
+ * Corrections for changes that accepted rows explain: a fall that an accepted row explains is not counted as settled
+ * twice, and a cancellation removes only the open amount. What a decision settled of an invoice does not settle the
+ * credit note that it may become: the fall it explained then counts as the service's.
  */
 export function* corrections(db: ReadableDb): Generator<DocumentFlow> {
   const byDocument = Map.groupBy(partsInDoubt.all(db), (part) => part.documentId)
@@ -101,7 +101,7 @@ export function* corrections(db: ReadableDb): Generator<DocumentFlow> {
   }
 }
 
-/** Of a document that no longer counted when this mirror saw it first: it was issued for what decisions settle of it. */
+/** For a document that no longer counted when this mirror first saw it: its issue is what decisions settle of it. */
 const issueOfSettled = (rows: readonly Part[]): DocumentFlow[] => {
   const [first] = rows
   if (!first) return []

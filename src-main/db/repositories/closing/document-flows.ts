@@ -1,4 +1,4 @@
-/** What changed the open amounts of documents, day by day: what the service was seen to say, and what was decided. */
+/** Changes of documents' open amounts, day by day: observed changes of the service, and decisions. */
 import { sql } from 'kysely'
 import type { DocumentTerm } from '#contract/closing-values.ts'
 import type { AllocationKind } from '#contract/match-values.ts'
@@ -20,12 +20,12 @@ import {
   seenDay,
 } from './counted-day.ts'
 
-/** Whatever came after this may count later than on its day. */
+/** Everything after this may count later than on its own day. */
 const firstAfter = (mark: Mark, from: Params<{ from: IsoDate }>['from']) =>
   sql`coalesce((SELECT min(${sql.ref(mark)}) FROM closing
     WHERE reopened_at IS NULL AND date(end_date, '+1 day') >= ${from}), 9e15)`
 
-/** It counts on its day in a closing, whatever the bank says of its day since. */
+/** Whether it counts on its day in a closing, whatever the bank's date is now. */
 const isClosedSince = (from: Params<{ from: IsoDate }>['from']) =>
   sql`t.id IN (SELECT x.transaction_id FROM closing o JOIN closed_transaction x ON x.closing = o.id
     WHERE o.reopened_at IS NULL AND o.end_date >= ${from})`
@@ -51,7 +51,7 @@ const changesSince = rawQuery(
     ORDER BY ch.id`,
 )
 
-/** Rows of groups in force that settle something; those of ended transactions name no document and are no sale. */
+/** Rows of groups in force that settle something; rows of ended transactions name no document and are not sales. */
 export const settles = sql`a.explained = 0 AND a.transaction_id IS NOT NULL AND
   a.kind IN ('payment', 'withholding', 'fee', 'rounding', 'exchange', 'credit-note', 'discount', 'write-off', 'late-interest',
     'advance')`
@@ -96,7 +96,7 @@ const nettedRows = rawQuery(
     WHERE a.transaction_id IS NULL AND a.explained = 0`,
 )
 
-/** What invoices and credit notes used of each other, when it was decided: in no term, for together it is nothing. */
+/** Amounts that invoices and credit notes set off, by day of decision: they are in no term, since they cancel out. */
 export const listNetted = (db: ReadableDb): Omit<DocumentFlow, 'term'>[] => nettedRows.all(db)
 
 function* observed(db: ReadableDb, from: IsoDate): Generator<DocumentFlow> {
@@ -132,7 +132,7 @@ function* decided(db: ReadableDb, from: IsoDate): Generator<DocumentFlow> {
   }
 }
 
-/** Everything that changed open amounts on a day or later as this mirror saw it, each document's part of each term. */
+/** All changes of open amounts on a day or later as this mirror saw them, by document and term. */
 export function* flowsSeen(db: ReadableDb, from: IsoDate): Generator<DocumentFlow> {
   yield* observed(db, from)
   yield* decided(db, from)

@@ -1,4 +1,4 @@
-/** The rows that a figure of a statement sums, page by page. */
+/** The rows that make up a figure of a statement, page by page. */
 import type { BankPart, BankRow, DocumentRow, Month } from '#contract/closing-values.ts'
 import type { Minor } from '#contract/values.ts'
 import { toMinor } from '#core/money.ts'
@@ -12,12 +12,12 @@ interface Page {
 
 export interface FigureRows<Row> {
   rows: Row[]
-  /** How many there are on all pages, and their sum. */
+  /** Their number and sum on all pages. */
   total: number
   sumMinor: Minor
 }
 
-/** A figure of an account in one of its currencies; `part` null is the whole side. */
+/** A figure of an account in one of its currencies; `part` null is all of one side. */
 export interface BankFigure {
   period: Month
   accountId: string

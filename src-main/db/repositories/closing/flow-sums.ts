@@ -1,4 +1,4 @@
-/** What changed open amounts before, in and after a month, summed where it lies: no row of it is handed over. */
+/** Sums of changes of open amounts before, in and after a month, computed in SQL: no row is read. */
 import { sql } from 'kysely'
 import type { DocumentTerm } from '#contract/closing-values.ts'
 import type { AllocationKind } from '#contract/match-values.ts'
@@ -80,20 +80,20 @@ const linkedOf = query(() =>
     .$narrowType<{ documentId: DocumentId }>(),
 )
 
-/** What explained transactions show in the bank of each document, signed as in a group. */
+/** For each document the amount that explained transactions show at the bank, signed as in a group. */
 const linkedByDocument = (db: ReadableDb): Map<DocumentId, number> =>
   new Map(linkedOf.all(db).map(({ documentId, linked }) => [documentId, linked]))
 
-/** In minor units of EUR, each signed as it enters the equation. */
+/** In minor units of EUR, signed as in the equation. */
 export interface FlowSums {
-  /** What was open when the month began, computed from what had happened. */
+  /** The open amount at the beginning of the month, computed from earlier changes. */
   before: number
   terms: Record<DocumentTerm, number>
-  /** What has happened since the month ended. */
+  /** Changes since the end of the month. */
   later: number
-  /** Of what the service settled in the month, what an explained transaction shows in the bank. */
+  /** Of the amount that the service settled in the month, the part that an explained transaction shows at the bank. */
   settledInBank: number
-  /** Money beyond documents; it is in no term. */
+  /** Amounts beyond documents; they are in no term. */
   advances: number
 }
 
@@ -111,7 +111,7 @@ export const sumFlows = (db: ReadableDb, { from, to }: Days): FlowSums => {
     for (const [term, amount] of Object.entries(terms)) add('month', term as DocumentTerm, amount)
   }
   for (const { phase, kind, hasDocument, isOut, isEuro, amount } of decisionSums.all(db, { from, to })) {
-    // What rows of one kind add to the terms is what their sum adds.
+    // Rows of one kind and their sum give the same terms.
     const terms = termsOfRow({
       kind,
       amountMinor: amount,

@@ -1,4 +1,4 @@
-/** What changed open amounts since a day, without what a closing counted before this mirror saw it. */
+/** Changes of open amounts since a day, without those that a closing counted before this mirror saw them. */
 import type { DocumentRow, DocumentTerm } from '#contract/closing-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
@@ -8,7 +8,7 @@ import { column, mirror, type Params, query } from '../../query.ts'
 import { closingsInForce, listClosedDocuments } from './closings.ts'
 import { flowsSeen, listNetted } from './document-flows.ts'
 
-/** Everything that changed open amounts on a day or later, each document's part of each term. */
+/** All changes of open amounts on a day or later, by document and term. */
 export function* flowsSince(db: ReadableDb, from: IsoDate): Generator<DocumentFlow> {
   const key = ({ documentId, term, date }: DocumentFlow): string => `${documentId} ${term} ${date}`
   const counted = Map.groupBy(countedBefore(db), key)
@@ -25,10 +25,10 @@ const sumOf = (flows: readonly Pick<DocumentFlow, 'amountMinor'>[]): number =>
   flows.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
 /**
- * The log tells a closing again to a mirror that was made anew or went back to a copy from before it, but not what the
- * services said of each document until then: what the closing counted is seen once more in the month after it. Here,
- * document by document, those flows are taken back and stand on the closing's last day instead, so that what was open
- * then still is. Nothing where the last month was closed in this mirror.
+ * A mirror that was created again, or restored from an older copy, gets closings from the log, but not what the
+ * services showed until then: it sees changes again, in the month after the closing, that the closing counted. Here
+ * these changes are reversed document by document and counted on the closing's last day instead, so that the open
+ * amounts of that day stay the same. Empty where the last month was closed in this mirror.
  */
 export function* countedBefore(db: ReadableDb): Generator<DocumentFlow> {
   const closings = closingsInForce(db)
@@ -44,12 +44,12 @@ export function* countedBefore(db: ReadableDb): Generator<DocumentFlow> {
     const seen = flows.get(documentId) ?? []
     const before = [...seen, ...(netted.get(documentId) ?? [])].filter(({ date }) => date <= last.end_date)
     const missing = (open.get(number) ?? 0) - sumOf(before)
-    // Of two with one number the first is taken for what was open.
+    // Of two documents with one number, the first gets the open amount.
     open.delete(number)
     const since = seen.filter(({ date, term }) => date > last.end_date && SEEN.has(term))
     const isNamed = number !== null && named.has(number)
     const { taken, rest } = takeBack(since, missing, isNamed)
-    // One that no closing names came late, unless it was settled when it was first seen.
+    // A document that no closing names is late, unless it was settled when it was first seen.
     if (!isNamed && rest !== 0) continue
     if (rest !== 0)
       taken.push({
@@ -65,7 +65,7 @@ export function* countedBefore(db: ReadableDb): Generator<DocumentFlow> {
   }
 }
 
-// A transaction of the next month that pays the document is none of what was counted before.
+// A transaction of the next month that pays the document was not counted before.
 const SEEN: ReadonlySet<DocumentTerm> = new Set([
   'issued',
   'trackedLate',
@@ -74,7 +74,7 @@ const SEEN: ReadonlySet<DocumentTerm> = new Set([
   'cancelled',
 ])
 
-// Of a closing that was told again no row knows its document: the first one says it.
+// No row of a closing from the log has its document; the first one has its number.
 const isToldAgain = column(({ closing }: Params<{ closing: number }>) =>
   mirror
     .selectFrom('closed_document')
@@ -94,7 +94,7 @@ const openAtEnd = (rows: readonly DocumentRow[]): Map<string | null, number> => 
   return open
 }
 
-/** Its issue whole, what followed as far as it goes, until nothing is missing. @returns what no flow makes up as `rest` */
+/** Reverses its issue as a whole, then later changes as far as needed. @returns what no change explains, as `rest` */
 const takeBack = (
   since: readonly DocumentFlow[],
   missing: number,

@@ -1,4 +1,4 @@
-/** What syncs and imports changed in months that were closed. */
+/** Changes by syncs and imports in closed months. */
 import { sql } from 'kysely'
 import type { LateChange, Month } from '#contract/closing-values.ts'
 import type { IsoDate } from '#contract/values.ts'
@@ -42,7 +42,7 @@ const lateRows = rawQuery(
     ORDER BY date, transactionId`,
 )
 
-/** What syncs and imports changed in months that were closed; nothing of it is in their statements. */
+/** Changes by syncs and imports in closed months; their statements do not include them. */
 export const listLateChanges = (db: ReadableDb): LateChange[] => {
   const last = closingsInForce(db).at(-1)
   return last ? lateRows.all(db, { through: last.end_date }) : []

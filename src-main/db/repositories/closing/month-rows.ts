@@ -1,4 +1,4 @@
-/** The transactions a month's statement counts, and how the money of each ended. */
+/** The transactions that a month's statement counts, and how each was ended. */
 import { type SqlBool, sql } from 'kysely'
 import type { BankRow, Month } from '#contract/closing-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
@@ -18,18 +18,24 @@ export interface Span {
 
 export const spanOf = (period: Month): Span => ({ period, from: firstDayOf(period), to: lastDayOf(period) })
 
-/** The month whose closing counts it, wherever the source books it by now; NULL where none does. @param transaction its name in the query */
+/**
+ * The month whose closing counts it, whatever its date is now; NULL where none does. @param transaction its name in the
+ * query
+ */
 export const closedIn = (transaction: string) => sql<Month | null>`(
   SELECT o.period FROM closed_transaction x JOIN closing o ON o.id = x.closing
   WHERE x.transaction_id = ${sql.ref(`${transaction}.id`)} AND o.reopened_at IS NULL)`
 
-/** Booked and there, by the booking date; what another month took or counts in its closing counts there alone. */
+/**
+ * Booked and not vanished, by booking date; a transaction that another month took or counts in its closing counts only
+ * there.
+ */
 export const inMonth = ({ period, from, to }: Params<Span>) => sql<SqlBool>`
   t.status = 'booked' AND t.vanished_at IS NULL AND coalesce(${closedIn('t')}, ${period}) = ${period} AND (
     (t.booking_date BETWEEN ${from} AND ${to} AND t.id NOT IN (SELECT k.transaction_id FROM taken_transaction k))
     OR t.id IN (SELECT k.transaction_id FROM taken_transaction k WHERE k.period = ${period}))`
 
-// A line at a time: its rows lie together in an index that holds all that is summed, and nothing is sorted to group them.
+// One line at a time: its rows are adjacent in a covering index, and need no sorting.
 const inLine = (line: Params<Span & Line>) =>
   sql`t.account = ${line.account} AND t.currency = ${line.currency} AND ${inMonth(line)}`
 
@@ -56,7 +62,7 @@ const sumsOfLine = rawQuery(
 export const sumLine = (db: ReadableDb, period: Month, { account, currency }: Line) =>
   sumsOfLine.get(db, { ...spanOf(period), account, currency })
 
-/** How an allocation ends money; its own words of the statement. */
+/** How an allocation ends its amount, in the terms of the statement. */
 const part = sql`CASE WHEN ${isLeftOpen('a')} THEN 'noted' WHEN a.explained = 1 THEN 'explained'
   WHEN a.kind = 'classified' THEN 'classified'
   WHEN a.kind IN ('own-transfer', 'reversal', 'duplicate-refund') THEN 'grouped' ELSE 'paired' END`
@@ -70,7 +76,7 @@ const partsOfLine = rawQuery(
     WHERE ${inLine(line)} AND ${isCash('a')} GROUP BY 1, 2`,
 )
 
-/** The same money by how it ended, summed from decisions. */
+/** The same amounts by how they were ended, summed from decisions. */
 export const sumParts = (db: ReadableDb, period: Month, { account, currency }: Line) =>
   partsOfLine.all(db, { ...spanOf(period), account, currency })
 
@@ -97,7 +103,10 @@ const notPosted = rawQuery(
     GROUP BY account, currency`,
 )
 
-/** What is open of everything up to a month's end, left open on purpose or not: the ledger does not have it. */
+/**
+ * The open amount of all transactions up to a month's end, whether or not left open on purpose: the ledger does not
+ * have them.
+ */
 export const sumNotPosted = (db: ReadableDb, to: IsoDate) => notPosted.all(db, { to })
 
 const rowsOfMonth = rawQuery(
@@ -128,7 +137,7 @@ const rowsOfMonth = rawQuery(
     WHERE ${inMonth(span)} ORDER BY c.account_id, t.booking_date, t.id, a.group_id, a.position`,
 )
 
-/** A transaction of an open month, with what it is known by in every mirror. */
+/** A transaction of an open month, with its identity in every mirror. */
 export interface LiveRow extends BankRow {
   transactionId: number
   sourceId: string | null

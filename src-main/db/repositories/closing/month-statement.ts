@@ -1,4 +1,4 @@
-/** The statement of a month: as it was closed, or as its rows are now. */
+/** The statement of a month: as it was closed, or from its current rows. */
 import { sql } from 'kysely'
 import type {
   BankRow,
@@ -33,7 +33,7 @@ import { flowsSince } from './flows-since.ts'
 import { countNoted, listMonthRows, spanOf, sumLine, sumNotPosted, sumParts } from './month-rows.ts'
 import { listOpenNow, sumDocuments } from './open-amounts.ts'
 
-// By the day, newest first, and not by the index of accounts, where the newest of several currencies would be sorted for.
+// By day, newest first, and not by the index of accounts, which would need a sort for the newest of several currencies.
 const accountsBy = rawQuery(
   { account: integer(), accountId: text(), currency: text() },
   ({ to }: Params<{ to: IsoDate }>) => sql`
@@ -45,7 +45,7 @@ const accountsBy = rawQuery(
     ORDER BY c.account_id`,
 )
 
-/** The bank part of a month that is open, by account. */
+/** The bank part of an open month, by account. */
 export const readBankLines = (db: ReadableDb, period: Month): BankStatement[] =>
   bankLines(db, period, statementBefore(db, period))
 
@@ -53,8 +53,8 @@ const findOf = <Row extends Line>(rows: readonly Row[], of: Line): Row | undefin
   rows.find((row) => row.account === of.account && row.currency === of.currency)
 
 /**
- * Each account in its currency, in each other one it has transactions in, and in those the month before closed with a
- * balance in, with what the month sums.
+ * Each account in its currency, in each other one it has transactions in, and in those with a balance at the previous
+ * closing, with the sums of the month.
  */
 const linesOf = (db: ReadableDb, period: Month, earlier: MonthStatement | undefined) => {
   const every = listLines(db)
@@ -75,7 +75,7 @@ const linesOf = (db: ReadableDb, period: Month, earlier: MonthStatement | undefi
   })
 }
 
-/** @param earlier the statement of the month before, where that is closed */
+/** @param earlier the statement of the previous month, where that is closed */
 const bankLines = (db: ReadableDb, period: Month, earlier: MonthStatement | undefined): BankStatement[] => {
   const { from, to } = spanOf(period)
   const noted = countNoted(db, period)
@@ -120,13 +120,13 @@ const bankLines = (db: ReadableDb, period: Month, earlier: MonthStatement | unde
       notedMinor,
       ledgerMinor: typed(line, 'ledger'),
       transit: transit
-        // In the account's own currency, which its first line is in.
+        // In the account's own currency, which is that of its first line.
         .filter((item) => item.account === accountId && isOwn)
         .map(({ account: _account, ...item }) => item),
       notPostedMinor: findOf(notPosted, line)?.amount ?? 0,
     }
     const statement = bankEquation(figures)
-    // Where it ties there is nothing to look for, and a month of many rows need not be read.
+    // Without a difference there are no gaps to find, and a month with many rows need not be read.
     const gaps = (statement.differenceMinor ?? 0) === 0 ? [] : gapsOf(db, line, from, to)
     return bankEquation({ ...figures, gaps })
   })
@@ -141,7 +141,7 @@ const documentsOf = (
   const sums = sumFlows(db, { from, to })
   const { openMinor, unknownCount, unknownTotalMinor } = sumDocuments(db, to)
   return documentsEquation({
-    // A difference that was closed with a reason ends there.
+    // A difference that was closed with a reason is not carried over.
     openingMinor: earlier?.documents.openDocumentsMinor ?? sums.before,
     openingFrom: earlier ? 'closing' : 'start',
     terms: sums.terms,
@@ -158,13 +158,13 @@ const statementBefore = (db: ReadableDb, period: Month): MonthStatement | undefi
   return before && closedStatement(before)
 }
 
-/** As its rows are now, whether it is closed or not. */
+/** From its current rows, whether or not it is closed. */
 export const liveStatement = (db: ReadableDb, period: Month): MonthStatement => {
   const earlier = statementBefore(db, period)
   return { period, bank: bankLines(db, period, earlier), documents: documentsOf(db, period, earlier) }
 }
 
-/** As it was closed, or as its rows are now. */
+/** As it was closed, or from its current rows. */
 export const readStatement = (db: ReadableDb, period: Month): MonthStatement => {
   const closing = findClosing(db, period)
   return closing ? closedStatement(closing) : liveStatement(db, period)
@@ -179,7 +179,7 @@ export const readBankRows = (db: ReadableDb, period: Month): BankRow[] => {
   )
 }
 
-/** What is open on each document at a month's end. */
+/** The open amount of each document at a month's end. */
 const openAtEnd = (db: ReadableDb, to: IsoDate, flows: readonly DocumentRow[]): DocumentRow[] => {
   const byDocument = new Map<DocumentId | null, DocumentRow>()
   for (const row of listOpenNow(db)) byDocument.set(row.documentId, { ...row, term: 'open' })
@@ -195,14 +195,14 @@ const openAtEnd = (db: ReadableDb, to: IsoDate, flows: readonly DocumentRow[]): 
   return [...byDocument.values()].filter(({ amountMinor }) => amountMinor !== 0)
 }
 
-/** What each document adds to the terms of an open month, and what is open on it at the month's end. */
+/** What each document adds to the terms of an open month, and its open amount at the month's end. */
 export const liveDocumentRows = (db: ReadableDb, period: Month): DocumentRow[] => {
   const { from, to } = spanOf(period)
   const flows = [...flowsSince(db, from)]
   return [...flows.filter((flow) => flow.date <= to), ...openAtEnd(db, to, flows)]
 }
 
-/** What is open on each document at the end of a day, by its row number; credit notes negative. */
+/** The open amount of each document at the end of a day, by row number; negative for credit notes. */
 export const openOnDay = (db: ReadableDb, day: IsoDate): Map<number | null, Minor> => {
   const flows = [...flowsSince(db, addDays(day, 1))]
   return new Map(openAtEnd(db, day, flows).map(({ documentId, amountMinor }) => [documentId, amountMinor]))

@@ -1,4 +1,4 @@
-/** A month as a person looks at it: its statement, what keeps it from being closed, and what changed after closing. */
+/** A month as a person sees it: its statement, what prevents its closing, and changes after its closing. */
 
 import { sql } from 'kysely'
 import type { ClosingFigures, MonthProgress, MonthView } from '#contract/closing.ts'
@@ -49,12 +49,12 @@ const serviceAccount = column(() =>
 const monthProgress = (db: ReadableDb, period: Month): { count: number; toReview: number } =>
   progressOf.get(db, spanOf(period)) ?? { count: 0, toReview: 0 }
 
-/** The day of the first transaction there is. */
+/** The day of the first transaction. */
 const firstTransactionDay = (db: ReadableDb): IsoDate | undefined => earliest.get(db) ?? undefined
 
 /**
- * The month after the last closed one; before the first closing the last month that is over, or the last one that files
- * brought transactions of where no service does.
+ * The month after the last closed one; before the first closing the last complete month, or without a service the last
+ * one with transactions from files.
  */
 const nextToClose = (db: ReadableDb, today: IsoDate): Month => {
   const last = closingsInForce(db).at(-1)
@@ -66,13 +66,13 @@ const nextToClose = (db: ReadableDb, today: IsoDate): Month => {
   return filed != null && monthOf(filed) < over ? monthOf(filed) : over
 }
 
-/** How far the month is that is next to be closed. */
+/** The progress of the month that is next to be closed. */
 export const readProgress = (db: ReadableDb, today: IsoDate): MonthProgress => {
   const period = nextToClose(db, today)
   return { period, ...monthProgress(db, period) }
 }
 
-/** What a list of companies says of one's months; the documents, which take longest, are left out. */
+/** The figures of months in the list of companies; documents, which take longest, are left out. */
 export const readClosingFigures = (db: ReadableDb, today: IsoDate): ClosingFigures => {
   const progress = readProgress(db, today)
   const last = closingsInForce(db).at(-1)
@@ -92,7 +92,7 @@ export const readClosingFigures = (db: ReadableDb, today: IsoDate): ClosingFigur
   }
 }
 
-/** @param input `period` null: the month that is next to be closed; `today` where the accountant is */
+/** @param input `period` null: the month that is next to be closed; `today` is the person's date */
 export const readMonth = (
   db: ReadableDb,
   { period: asked, today }: { period: Month | null; today: IsoDate },

@@ -1,4 +1,6 @@
-/** What is open and unpaid on documents: now as the mirror keeps it, on a day as the service was seen to say. */
+/**
+ * Open and unpaid amounts of documents: the current ones of the mirror, and on a day the observed ones of the service.
+ */
 import { sql } from 'kysely'
 import type { DocumentRow } from '#contract/closing-values.ts'
 import type { DocumentId, IsoDate, Minor } from '#contract/values.ts'
@@ -17,7 +19,7 @@ const openRows = query(() =>
     .$narrowType<{ open: Minor }>(),
 )
 
-// Neither is in an index with status and type: one walk over the documents is less than two.
+// Neither is in an index with status and type: one pass over the documents is faster than two.
 const documentSums = query(({ to }: Params<{ to: IsoDate }>) => {
   const isUnknown = sql`unpaid_minor IS NULL AND vanished_at IS NULL AND date <= ${to}`
   return mirror
@@ -32,11 +34,11 @@ const documentSums = query(({ to }: Params<{ to: IsoDate }>) => {
     .where(isReceivable('document'))
 })
 
-/** What is open now on all documents, as the mirror keeps it; and those by the day whose open amount the service did not say. */
+/** The current open amounts of all documents, and the number of documents by the day whose open amount is unknown. */
 export const sumDocuments = (db: ReadableDb, to: IsoDate) =>
   documentSums.get(db, { to }) ?? { openMinor: 0, unknownCount: 0, unknownTotalMinor: 0 }
 
-/** What is open now of each document that has something open. */
+/** The current open amount of each document that has one. */
 export const listOpenNow = (db: ReadableDb): Omit<DocumentRow, 'term'>[] =>
   openRows.all(db).map(({ id, number, name, date, open }) => ({
     documentId: id,
@@ -55,6 +57,6 @@ const unpaidOn = rawQuery(
     WHERE ${dayOfChange} <= ${day} GROUP BY d.id`,
 )
 
-/** What the service had shown as unpaid by the end of a day, by document; credit notes negative. */
+/** The unpaid amount that the service had shown by the end of a day, by document; negative for credit notes. */
 export const unpaidOnDay = (db: ReadableDb, day: IsoDate): Map<DocumentId, Minor> =>
   new Map(unpaidOn.all(db, { day }).map(({ documentId, unpaid }) => [documentId, unpaid]))
