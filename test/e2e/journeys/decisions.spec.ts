@@ -73,3 +73,43 @@ test('a combination of reasons, then the rest of its class, is accepted after a 
     await expect(there.accepted).toHaveText(String(many))
   })
 })
+
+test('a proposal for a document that is paid in part is read whole above the decision, with its buttons in sight', async ({
+  bridge,
+  frame,
+  hand,
+  page,
+  reconcile,
+}) => {
+  await frame.resize(1440, 900)
+  const companyId = await exploreSample(bridge, page)
+  const { counts } = await bridge.call('matching.countBulk', { companyId })
+  await bridge.call('matching.acceptBulk', { companyId, shown: counts.flatMap(({ shown }) => shown) })
+  let number: string | null = null
+  for (const matchClass of ['likely', 'possible'] as const) {
+    const { groups } = await bridge.call('matching.listProposals', {
+      companyId,
+      class: matchClass,
+      limit: 50,
+    })
+    for (const { documentId, documentNumber } of groups.flatMap(({ allocations }) => allocations)) {
+      if (documentId === null || number !== null) continue
+      const decided = await bridge.call('matching.listDecided', { companyId, documentId })
+      if (decided.groups.length > 0) number = documentNumber
+    }
+  }
+  if (number === null) throw new Error('no document of the sample is paid in part and proposed again')
+  await page.reload()
+  await hand.tabTo(reconcile.documents)
+  await reconcile.goToDocument(number)
+  await expect.poll(() => reconcile.card.count()).toBeGreaterThan(1)
+  const proposal = reconcile.card.first()
+  await expect(proposal.getByRole('button', { name: words.reconcile.proposals.accept })).toBeInViewport({
+    ratio: 1,
+  })
+  const hidden = await proposal.evaluate((card) => {
+    const text = card.firstElementChild
+    return text === null ? 0 : text.scrollHeight - text.clientHeight
+  })
+  expect(hidden, 'px of the proposal that have to be scrolled to').toBe(0)
+})
