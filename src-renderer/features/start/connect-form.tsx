@@ -5,6 +5,7 @@ import type { Request } from '#contract/index.ts'
 import { ApiError, call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isOnFiles } from '../../lib/is-on-files.ts'
+import { useCompanies } from '../../lib/queries.ts'
 import { useConnectionForm } from '../../lib/use-connection-form.ts'
 import { useSending } from '../../lib/use-sending.ts'
 import { announce } from '../../ui/announcer.tsx'
@@ -15,7 +16,14 @@ import { Field } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { SecretField } from '../../ui/secret-field.tsx'
 import styles from './connect-form.module.css'
-import { draftOf, emptyDraft, validateChange, validateDraft, validateFirst } from './connect-rules.ts'
+import {
+  draftOf,
+  emptyDraft,
+  sharesAccount,
+  validateChange,
+  validateDraft,
+  validateFirst,
+} from './connect-rules.ts'
 import { ConnectionChoice } from './connection-choice.tsx'
 import { useLeaving } from './use-leaving.tsx'
 
@@ -60,6 +68,8 @@ export const ConnectForm = ({ company, onConnected, onFiles, onCancel }: Props) 
     isBusy,
   )
   const question = useLeaving(onCancel, isBusy, isTyped)
+  const known = useCompanies().data?.companies ?? []
+  const same = known.find((one) => one.id !== company?.id && sharesAccount(draft, one))
   const full = () => ({ ...draft, token: typed('token'), clientSecret: typed('clientSecret') })
   const ask = (channel: 'companies.test' | 'companies.connect') => {
     sending.reset()
@@ -126,7 +136,12 @@ export const ConnectForm = ({ company, onConnected, onFiles, onCancel }: Props) 
             <Field {...field('authUrl')} type="url" />
             <Field {...field('clientId')} />
             <SecretField {...secret('clientSecret')} hint={isNew ? undefined : secretHint} />
-            <Field {...field('accountIds')} rows={2} hint={t('start.form.accountIdsHint')} />
+            <Field
+              {...field('accountIds')}
+              rows={2}
+              hint={t('start.form.accountIdsHint')}
+              warning={same && t('start.form.sameAccount', { name: same.name })}
+            />
             <CheckAnswer check={answer?.banking} />
           </fieldset>
         </div>

@@ -48,6 +48,14 @@ const tidied = (draft: FullDraft) => ({
   accountIds: toAccountIds(draft.accountIds),
 })
 
+/** Whether a company asks the same service for one of the accounts typed. */
+export const sharesAccount = (
+  { bankingUrl, accountIds }: ConnectDraft,
+  other: Pick<CompanyView, 'bankingUrl' | 'accountIds'>,
+): boolean =>
+  other.bankingUrl === bankingUrl.trim() &&
+  toAccountIds(accountIds).some((id) => other.accountIds.includes(id))
+
 /** Validates the input of a new company. */
 export const validateDraft = (draft: FullDraft) => validateConnection(connectInput, tidied(draft), draft)
 

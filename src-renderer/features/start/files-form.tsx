@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type CompanyView, filesCompanyInput } from '#contract/companies.ts'
 import { call } from '../../api.ts'
 import { useWords, type Words } from '../../lib/i18n/use-words.ts'
+import { useCompanies } from '../../lib/queries.ts'
 import { neededText } from '../../lib/typed-fields.ts'
 import { useTypedForm } from '../../lib/use-typed-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,12 +36,18 @@ const filesForm = (t: Words['t']) => {
 
 export const FilesForm = ({ onAdded, onServices, onCancel }: Props) => {
   const { t } = useWords()
-  const { inPage, field, isTyped } = useTypedForm(filesForm(t), { name: '', taxId: '', currency: 'EUR' })
+  const { inPage, field, read, isTyped } = useTypedForm(filesForm(t), {
+    name: '',
+    taxId: '',
+    currency: 'EUR',
+  })
   const add = useMutation({
     mutationFn: (asked: z.output<ReturnType<typeof filesForm>>) => call('companies.addOnFiles', asked),
     onSuccess: onAdded,
   })
   const question = useLeaving(onCancel, add.isPending, () => isTyped)
+  const known = useCompanies().data?.companies ?? []
+  const same = known.find((one) => one.taxId !== null && one.taxId === read?.taxId)
   return (
     <>
       <form
@@ -53,7 +60,12 @@ export const FilesForm = ({ onAdded, onServices, onCancel }: Props) => {
         <p>{t('start.form.filesText')}</p>
         <div className={styles.three}>
           <Field label={t('start.form.name')} {...field('name')} autoFocus />
-          <Field label={t('start.form.taxId')} {...field('taxId')} inputMode="numeric" />
+          <Field
+            label={t('start.form.taxId')}
+            {...field('taxId')}
+            warning={same && t('start.form.sameTaxId', { name: same.name })}
+            inputMode="numeric"
+          />
           <Field label={t('start.form.currency')} {...field('currency')} maxLength={3} />
         </div>
         {add.error === null ? null : <ErrorNotice error={add.error} compact />}

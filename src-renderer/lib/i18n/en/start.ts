@@ -149,6 +149,8 @@ export const start = {
       'Transactions come from statements, documents from SAF\u2011T\u00a0(PT) files. Nothing is requested from a service. The company can be connected later without losing a decision.',
     taxId: 'Company tax id',
     notTaxId: 'This is not a Portuguese tax id. Check its nine digits.',
+    sameTaxId: 'Another company has this tax id: {{name}}. Check that it is not the same one.',
+    sameAccount: 'Another company has this account: {{name}}. Check that it is not the same one.',
     addOnFiles: 'Add',
     connectTitle: 'Connect {{name}}',
     connectKept: 'Documents, transactions and decisions that came from files stay.',

@@ -147,6 +147,8 @@ export const start = {
       'Os movimentos vêm de extratos e os documentos de ficheiros SAF\u2011T\u00a0(PT). Nada é pedido a nenhum serviço. Pode ligar a empresa mais tarde sem perder nenhuma decisão.',
     taxId: 'NIF da empresa',
     notTaxId: 'Isto não é um NIF português. Confirme os nove algarismos.',
+    sameTaxId: 'Outra empresa tem este NIF: {{name}}. Confirme que não é a mesma.',
+    sameAccount: 'Outra empresa tem esta conta: {{name}}. Confirme que não é a mesma.',
     addOnFiles: 'Adicionar',
     connectTitle: 'Ligar {{name}}',
     connectKept: 'Ficam os documentos, os movimentos e as decisões que vieram dos ficheiros.',
