@@ -70,6 +70,11 @@ test('a company is added without any service, and its files are shown and import
   await expect(page.getByText(shell.sync.byFilesNever)).toBeVisible()
   await expect(page.getByText(lists.empty.noDocuments)).toBeVisible()
   await expect(page.getByText(lists.empty.noTransactions)).toBeVisible()
+  // The list that fills first has the focus, and shows it without a row.
+  const documents = page.getByRole('grid', { name: lists.documents })
+  await expect(documents).toBeFocused()
+  const place = documents.getByRole('row').filter({ hasText: lists.empty.noDocuments })
+  await expect(place).toHaveCSS('outline-style', 'solid')
   expect(await axeFindings(page)).toEqual([])
 
   const saft = join(dataFolder, 'saft-marco.xml')
