@@ -1,4 +1,4 @@
-/** The connections of one mirror: opened with their first use, closed while other mirrors are used. */
+/** The connections of one mirror: opened on first use, closed while other mirrors are used. */
 import { AppError } from '#core/app-error.ts'
 import type { ReadableDb } from './connection.ts'
 import type { FileHolder, MirrorPool } from './mirror-pool.ts'
@@ -11,7 +11,7 @@ export interface MirrorFiles {
   reader: ReadableDb
   /** Every write, by name; see `Mirror`. */
   write: Pick<WriterClient, 'run'>
-  /** Opens the writer's connection now, which also updates the log of decisions. Errors: those of opening. */
+  /** Opens the writer's connection now, which also updates the decision log. Errors: those of opening. */
   openWriter(): Promise<void>
   /** Long reads: the orders of lists, and sums. */
   orders: QueryClient
@@ -27,14 +27,15 @@ export interface MirrorFilesPorts {
   pool: MirrorPool
   openReader(): ReadableDb
   openWriter(): Promise<WriterClient>
-  /** Called each time its files were closed. */
+  /** Called each time after its files were closed. */
   onRelease(): void
 }
 
 /**
  * Errors: those of opening.
  *
- * @param opened main's reader where it is open already; else the writer is opened first, which makes or migrates the file
+ * @param opened main's reader where it is already open; otherwise the writer is opened first, which creates or migrates
+ * the file
  */
 export const openMirrorFiles = async (
   { file, pool, openReader, openWriter, onRelease }: MirrorFilesPorts,
@@ -83,7 +84,8 @@ export const openMirrorFiles = async (
     async release() {
       const usesBefore = uses
       await Promise.all([orders.release(), sums.release()])
-      // The reader last: it cannot delete the small files next to the mirror, so reading begins again on a full disk.
+      // The reader last: it cannot delete the small files next to the mirror, so reading can start again on a full
+      // disk.
       await writer.release()
       if (uses === usesBefore) reader.release()
       onRelease()

@@ -1,25 +1,25 @@
 /**
- * What all mirrors share: two threads that write, one for the orders of lists, one for sums, and the count of those
- * that hold files open. An office has hundreds of companies and works on a few.
+ * Shared by all mirrors: two writer threads, one thread for orders of lists, one for sums, and a limit of mirrors with
+ * open files. An office has hundreds of companies and works on a few.
  */
 import type { WorkerUrl } from '../threads/protocol.ts'
 import { type SharedClient, type SharedThread, shareThread } from '../threads/shared-thread.ts'
 import type { QueryFunctions, QueryOptions } from './query-client.ts'
 import { openWriter, type WriterClient, type WriterOptions } from './writer-client.ts'
 
-/** A mirror's connections, as the pool sees them: it closes those that were not used for longest. */
+/** A mirror's connections, which the pool closes when they were not used for longest. */
 export interface FileHolder {
   /** Whether calls are under way. */
   isBusy(): boolean
-  /** Closes its files. Calls that come meanwhile wait, then open them again. */
+  /** Closes its files. Calls during this wait, then open them again. */
   release(): Promise<void>
 }
 
 export interface MirrorPool {
   /**
-   * Opens a mirror to write, in the writer thread that has the fewest. Errors: those of `openWriter`.
+   * Opens a mirror for writing, in the writer thread with the fewest mirrors. Errors: those of `openWriter`.
    *
-   * @param alone opens it first in a thread of its own, to be made or migrated, so that no other mirror waits for that
+   * @param alone opens it first in a separate thread, to be created or migrated, so that no other mirror waits for that
    */
   writer(options: WriterOptions, alone: boolean): Promise<WriterClient>
   /**
@@ -27,20 +27,23 @@ export interface MirrorPool {
    * Errors: storage-failed, storage-corrupt.
    */
   queries(kind: 'orders' | 'sums', options: QueryOptions): Promise<SharedClient<QueryFunctions>>
-  /** To be called with each use: where too many mirrors are open, closes the one that was not used for longest. */
+  /** Called with each use: where too many mirrors are open, closes the one that was not used for longest. */
   noteUse(holder: FileHolder): void
-  /** Whether it is one of those used last, whose files stay open. */
+  /** Whether it is one of the mirrors used last, whose files stay open. */
   isOpen(holder: FileHolder): boolean
-  /** To be called when the mirror is closed for good. */
+  /** Called when the mirror is closed permanently. */
   forget(holder: FileHolder): void
-  /** Ends the threads; every mirror is closed by then. */
+  /** Ends the threads; all mirrors have to be closed before. */
   close(): Promise<void>
 }
 
 /** A mirror takes 0.5 to 0.8 MB while it is open, and up to 8 for each connection to a large one. */
 const MAX_OPEN_MIRRORS = 8
 const WRITERS = 2
-/** New objects of a thread, in megabytes: a page is gone once it is written or sent, and the heap need not wait for more. */
+/**
+ * Heap for new objects of a thread, in megabytes: a page is garbage once it is written or sent, so a larger heap is not
+ * needed.
+ */
 const YOUNG_GENERATION_MB = 12
 
 /** @param maxOpen mirrors whose files stay open */
@@ -79,7 +82,7 @@ export const createMirrorPool = (workerUrl: WorkerUrl, maxOpen = MAX_OPEN_MIRROR
         if (open.size <= maxOpen) return
         if (one === holder || one.isBusy()) continue
         open.delete(one)
-        one.release().catch(() => undefined) // the files are closed all the same; the next opening reports what is wrong
+        one.release().catch(() => undefined) // the files are closed anyway; the next opening reports the error
       }
     },
     forget(holder) {

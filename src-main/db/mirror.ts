@@ -1,4 +1,4 @@
-/** One company's mirror as the rest of the program sees it: short reads here, writes and long reads in threads. */
+/** One company's mirror: short reads on main, writes and long reads in threads. */
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -36,33 +36,33 @@ import { rememberFile } from './same-file.ts'
 import type { WriterClient } from './writer-client.ts'
 
 export interface Mirror {
-  /** The database file, for a job that opens its own read-only connection. */
+  /** The database file, for a job that opens a read-only connection of its own. */
   readonly file: string
-  /** Whether the program that had it open last ended without closing it. */
+  /** Whether the program that last had it open ended without closing it. */
   readonly wasCutOff: boolean
-  /** Where its copies go. */
+  /** The folder of its copies. */
   readonly backupFolder: string
-  /** Error: mirror-moved (another file stands in its place, or none). */
+  /** Error: mirror-moved (another file is in its place, or none). */
   assertSameFile(): void
   /** Short reads, on main's own connection. */
   readonly read: MirrorReader
-  /** Every write, by name. Writes of syncs run in the order they are called; a person's own write may run before them. */
+  /** All writes, by name. Writes of syncs run in the order of the calls; a person's own write may run before them. */
   readonly write: Pick<WriterClient, 'run'>
   readonly lists: MirrorLists
   /** The company's counters, summed off main. */
   overview(currency: string): Promise<Overview>
-  /** What the list of companies and `status` show of it, summed off main. */
+  /** The figures for the list of companies and `status`, summed off main. */
   officeFigures(currency: string): Promise<CompanySums>
-  /** What the reports screen draws, summed off main. */
+  /** The figures for the reports screen, summed off main. */
   figures(currency: string): Promise<Figures>
-  /** What a sync left for a person, looked up off main. */
+  /** What a sync needs a person for, read off main. */
   attention(): Promise<Attention>
-  /** What can be accepted many at once, read off main. */
+  /** Proposals that can be accepted together, read off main. */
   readonly bulk: {
     count(): Promise<BulkCount[]>
     sample(choice: BulkChoice & { seed: number; size: number }): Promise<GroupView[]>
   }
-  /** What ends transactions without documents, looked up off main. */
+  /** Endings of transactions without documents, read off main. */
   readonly endings: {
     tryRule(input: {
       rule: ClassificationRule
@@ -74,45 +74,45 @@ export interface Mirror {
   readonly months: {
     /** The state of the month that is next to be closed. */
     progress(): Promise<MonthProgress>
-    /** The same, with its accounts' differences from the bank and the latest closing. */
+    /** The progress, with its accounts' differences from the bank and the latest closing. */
     figures(): Promise<ClosingFigures>
     /** @param period null for the month that is next to be closed */
     read(period: Month | null): Promise<MonthView>
     transactions(asked: Parameters<typeof pageTransactions>[1]): Promise<FigureRows<BankRow>>
     documents(asked: Parameters<typeof pageDocuments>[1]): Promise<FigureRows<DocumentRow>>
   }
-  /** How many journal entries wait, and what lacks an account; summed off main. */
+  /** The number of waiting journal entries, and missing accounts; summed off main. */
   journalState(scope: Parameters<typeof journalState>[1]): Promise<ReturnType<typeof journalState>>
-  /** Customers of its documents by a part of their name or the beginning of their tax id, looked up off main. */
+  /** Customers of its documents by a part of their name or the beginning of their tax id, read off main. */
   customersNamed(search: string, limit: number): Promise<{ taxId: string; name: string }[]>
-  /** Decisions and notes, the latest first; a search reads all of them. */
+  /** Decisions and notes, latest first; a search reads all of them. */
   history(input: PageQuery): Promise<HistoryPage>
-  /** What may be accepted without a person, by the whole log, off main. */
+  /** Combinations for automatic acceptance, from the whole log, read off main. */
   listAutomatic(): Promise<AutomaticView[]>
   /** Whether it is one of the mirrors used last, whose files stay open; the files of others open with the next use. */
   isOpen(): boolean
-  /** Waits for the calls under way, empties the write-ahead log and closes the file for good. */
+  /** Waits for the calls under way, empties the write-ahead log and closes the file permanently. */
   close(): Promise<void>
 }
 
 export interface OpenMirrorOptions {
-  /** The company's folder; made when missing. */
+  /** The company's folder; created if missing. */
   folder: string
   workerUrl: WorkerUrl
   clock: Clock
-  /** The company the mirror must belong to; written into a mirror that names none. Not checked when left out. */
+  /** The company that the mirror must belong to; stored in a mirror that names none. Not checked by default. */
   companyId?: string
-  /** A missing mirror is an error (mirror-lost) instead of being made. */
+  /** A missing mirror is an error (mirror-lost) instead of being created. */
   mustExist?: boolean
-  /** Called each time its files were closed. */
+  /** Called each time after its files were closed. */
   onRelease?: () => void
-  /** The threads that all mirrors share; the mirror makes its own when left out. */
+  /** The threads that all mirrors share; by default the mirror creates its own. */
   pool?: MirrorPool
 }
 
 /**
- * Opens a mirror, making or migrating its database first.
- * Errors: mirror-lost, storage-failed, storage-corrupt, database-from-future, database-too-old, disk-full, in-use.
+ * Opens a mirror; creates or migrates its database first. Errors: mirror-lost, storage-failed, storage-corrupt,
+ * database-from-future, database-too-old, disk-full, in-use.
  */
 export const openMirror = async (options: OpenMirrorOptions): Promise<Mirror> => {
   if (options.pool) return openInPool(options.pool, options)
@@ -146,7 +146,10 @@ const makeFolder = async (folder: string): Promise<void> => {
 const deleteUnfinishedCopies = (file: string, backupFolder: string): Promise<unknown> =>
   Promise.allSettled([rm(unfinishedRestore(file), { force: true }), forgetUnfinished(backupFolder)])
 
-/** A reader of a mirror that needs no migration; undefined where the writer has to make or migrate it. Errors: as of opening. */
+/**
+ * A reader of a mirror that needs no migration; undefined where the writer has to create or migrate it. Errors: those
+ * of opening.
+ */
 const openExisting = (
   file: string,
   companyId: string | undefined,
@@ -155,7 +158,7 @@ const openExisting = (
   const found = lookForMirror(file)
   if (found !== 'there' && mustExist) throw mirrorLost(found)
   const current = openIfCurrent(file)
-  // A file whose making was never finished is made again by the writer.
+  // A file that was never completely created is created again by the writer.
   if (current === undefined && !mustExist) return undefined
   const db = current ?? openReadable(file)
   try {

@@ -39,7 +39,7 @@ interface QueryRunner {
 
 export interface QueryClient extends QueryRunner {
   /**
-   * For the queries of one question: they replace those of the question before it, which end with `cancelled`, whether
+   * For the queries of one request: they replace those of the previous request, which end with `cancelled`, whether
    * they wait or run.
    */
   replacing(kind: QuestionKind): QueryRunner

@@ -1,4 +1,4 @@
-/** Which steps of the schema a database has; read without what applies them, which is large and seldom needed. */
+/** Reads which migration steps a database has; separate from the migrations, which are large and seldom needed. */
 import type Database from 'better-sqlite3'
 import type { Migration } from 'kysely/migration'
 import { AppError } from '#core/app-error.ts'
@@ -33,7 +33,10 @@ export const knownNames = (database: Database.Database, steps: Steps): string[] 
   return applied
 }
 
-/** Whether this program can open what is in there. Errors: database-from-future, database-too-old, storage-corrupt (no mirror). */
+/**
+ * Checks that this program can open the database. Errors: database-from-future, database-too-old, storage-corrupt (not
+ * a mirror).
+ */
 export const assertMigratable = (database: Database.Database): void => {
   if (knownNames(database, migrations).length === 0)
     throw new AppError('storage-corrupt', 'the file is not a mirror')

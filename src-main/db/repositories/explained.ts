@@ -1,4 +1,4 @@
-/** What decisions already account for of the money a document received. */
+/** The amounts received for documents that decisions already explain. */
 import { sql } from 'kysely'
 import type { Minor } from '#contract/values.ts'
 import { toMinor } from '#core/money.ts'
@@ -31,8 +31,8 @@ export interface AllocatedRow extends AllocatedPart {
 }
 
 /**
- * What decisions already account for of the money the source shows as received: explained links, and accepted
- * groups as far as UnpaidAmount has fallen by them. No other transaction is to explain it again.
+ * The amount that the source shows as received and decisions already explain: explained links, and accepted groups as
+ * far as UnpaidAmount has fallen by them. No other transaction may explain it again.
  */
 export const explainedByDocument = (rows: readonly AllocatedRow[]): Map<number, Minor> => {
   const explained = new Map<number, Minor>()
@@ -50,6 +50,6 @@ const allocatedOfOne = query(({ documentId }: Params<{ documentId: number }>) =>
   allocatedQuery().where('a.document_id', '=', documentId),
 )
 
-/** What decisions in force already explain of what was received of a document. */
+/** The received amount of a document that decisions in force already explain. */
 export const explainedOf = (db: ReadableDb, documentId: number): Minor =>
   explainedByDocument(allocatedOfOne.all(db, { documentId })).get(documentId) ?? toMinor(0)

@@ -1,4 +1,4 @@
-/** Rows of a list window, by id, as the columns the window gets; the hottest read of the program. */
+/** Rows of a list in the window, by id, with the window's columns; the most frequent read of the program. */
 import { type RawBuilder, sql } from 'kysely'
 import type { DocumentColumns } from '#contract/documents.ts'
 import type { ProposedClass } from '#contract/match-values.ts'
@@ -16,12 +16,12 @@ import { notesOf } from './notes.ts'
 const classOfRank = (rank: number | null): ProposedClass | null =>
   rank === null ? null : (PROPOSED_CLASSES[rank] ?? null)
 
-/** What settles something comes before what only links. */
+/** Proposals that settle something come before those that only link. */
 const bestRank = (member: 'document_id' | 'transaction_id') =>
   sql`(SELECT min(${proposedRank}) FROM proposal_member m JOIN proposal p ON p.position = m.position
     WHERE ${sql.ref(`m.${member}`)} = r.id AND p.hidden_by IS NULL)`
 
-/** Of what decided a document: the money first. Nothing is looked for where no group in force holds it. */
+/** The decision of a document: payments first. Not searched where no group in force contains the document. */
 const paidBy = sql`CASE WHEN r.matched > 0 THEN (
   SELECT json_object('kind', a.kind, 'name', coalesce(t.counterparty_name, t.text), 'date', t.booking_date, 'more',
     (SELECT max(count(DISTINCT o.transaction_id) - 1, 0) FROM allocation o WHERE o.document_id = r.id))
@@ -43,7 +43,7 @@ const becameOf = sql`CASE WHEN r.open_minor <> r.amount_minor THEN (
 /** Each column as SQL of a row `r`. */
 type ColumnsSql<Columns> = Readonly<Record<keyof Columns & string, RawBuilder<unknown>>>
 
-/** One statement that answers with one text: a read of its own for each row, as an object, takes half as long again. */
+/** One statement that returns one text: reading each row as an object takes half as long again. */
 const columnsOf = <Columns>(table: 'document' | 'bank_transaction', ofRow: ColumnsSql<Columns>) => {
   const columns = Object.entries<RawBuilder<unknown>>(ofRow)
   const gathered = columns.map(([name]) => sql`${sql.lit(name)}, json_group_array(${sql.ref(name)})`)
@@ -112,10 +112,10 @@ const readColumns = <Columns extends { proposed: (ProposedClass | null)[]; other
   } as Columns
 }
 
-/** Documents of these ids in that order; one that is gone is left out. */
+/** Documents with these ids in that order; deleted ones are left out. */
 export const documentColumnsOf = (db: ReadableDb, ids: Iterable<number>): DocumentColumns =>
   readColumns(db, documents, ids)
 
-/** Transactions of these ids in that order; one that is gone is left out. */
+/** Transactions with these ids in that order; deleted ones are left out. */
 export const transactionColumnsOf = (db: ReadableDb, ids: Iterable<number>): TransactionColumns =>
   readColumns(db, transactions, ids)

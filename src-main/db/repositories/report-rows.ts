@@ -1,4 +1,4 @@
-/** The rows reports are made of, read one by one so that a report of any length needs little memory. */
+/** The rows of reports, read one by one so that a report of any length needs little memory. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Minor } from '#contract/values.ts'
 import { toMinor } from '#core/money.ts'
@@ -15,14 +15,14 @@ import { bookedDay, dueDay, isLeftOpen, isReceivable, signed, signInGroup } from
 import { allocationsInForce } from './allocations-in-force.ts'
 import { notesOf } from './notes.ts'
 
-/** Which allocations are asked for: all, or apart what settles and what only links to what the source shows as paid. */
+/** Which allocations are read: all, only those that settle, or only links to what the source shows as paid. */
 const MATCHED = {
   all: sql<SqlBool>`1`,
   settling: sql<SqlBool>`a.explained = 0`,
   links: sql<SqlBool>`a.explained = 1`,
 } as const
 
-// An advance is money beyond the document: it pays nothing of it.
+// An advance is an amount beyond the document, and pays nothing of it.
 const allocatedByGroup = sql<number>`abs(sum(iif(a.kind = 'advance', 0, a.amount_minor))
   OVER (PARTITION BY a.group_id, a.document_id))`
 
@@ -112,7 +112,7 @@ const transactionRows = () =>
     ])
     .whereRef('a.id', '=', 't.account')
 
-// What is open of a document is known only where its unpaid amount is.
+// The open amount of a document is known only where its unpaid amount is.
 const openDocumentRows = query(() =>
   documentRows()
     .where(isReceivable('document'))
@@ -128,7 +128,7 @@ const transactionRow = query(({ id }: Params<{ id: number }>) =>
     .where('t.id', '=', id),
 )
 
-/** What was left open on purpose, by transaction, with the notes it was left with. */
+/** Transactions left open on purpose, with their notes. */
 const leftOpen = () =>
   mirror
     .selectFrom('allocation as l')
@@ -150,7 +150,7 @@ const unmatchedRows = query(() =>
     .leftJoin('note as n', 'n.transaction_id', 't.id')
     .select([
       sql<Minor>`(t.open_minor + coalesce(k.minor, 0))`.as('openMinor'),
-      // Few rows are left open on purpose: the others need no text put together.
+      // Few rows are left open on purpose: the others need no concatenation.
       sql<string | null>`iif(k.id IS NULL, n.text, nullif(concat_ws('; ', k.note, n.text), ''))`.as('note'),
     ])
     .where(sql<SqlBool>`(t.open_minor <> 0 OR k.id IS NOT NULL)`)
@@ -170,7 +170,7 @@ const anyOfFiles = column(() =>
     .limit(1),
 )
 
-/** Whether there are documents, all of which files brought. */
+/** Whether there are documents, and all of them came from files. */
 export const areDocumentsOfFiles = (db: ReadableDb): boolean => anyOfFiles.get(db) !== undefined
 
 /** Open documents, the oldest first. */
@@ -184,11 +184,11 @@ function* byIds<Row>(ids: Iterable<number>, get: (id: number) => Row | undefined
   }
 }
 
-/** Documents of these ids in that order; one that is gone is left out. */
+/** Documents with these ids in that order; deleted ones are left out. */
 export const listDocumentRows = (db: ReadableDb, ids: Iterable<number>): Iterable<ListedDocumentRow> =>
   byIds(ids, (id) => documentRow.get(db, { id }))
 
-/** Transactions of these ids in that order; one that is gone is left out. */
+/** Transactions with these ids in that order; deleted ones are left out. */
 export const listTransactionRows = (
   db: ReadableDb,
   ids: Iterable<number>,

@@ -1,4 +1,4 @@
-/** Every transaction and every document with what became of it, for the terminal. */
+/** Every transaction and every document with its state, for the command line. */
 import { type SqlBool, sql } from 'kysely'
 import type { CategoryId } from '#contract/ending-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
@@ -13,15 +13,15 @@ export interface TransactionStateRow {
   id: number
   account: string
   date: IsoDate | null
-  /** Signed; plus is money in. */
+  /** Signed; positive for money in. */
   amountMinor: Minor
   currency: string
   text: string
   counterparty: string | null
-  /** Left open on purpose is open; so is what only a part of was decided. */
+  /** A transaction left open on purpose counts as open, and so does one that was decided only in part. */
   state: TransactionState
   categories: CategoryId[]
-  /** A person's, else the one it was left open with. */
+  /** A person's note, else the note with which it was left open. */
   note: string | null
 }
 
@@ -39,7 +39,7 @@ const stateOf = (openMinor: number, kinds: readonly string[], isExplained: boole
   return isExplained ? 'explained' : 'paired'
 }
 
-/** By booking date, then as they came; what vanished at the source is left out. */
+/** By booking date, then by row number; transactions that vanished at the source are left out. */
 export const listTransactionStates = (
   db: ReadableDb,
   { from, to, account }: Span & { account?: string | undefined },
@@ -90,7 +90,7 @@ export const DOCUMENT_STATES = ['open', 'settled', 'cancelled', 'unknown'] as co
 export type DocumentState = (typeof DOCUMENT_STATES)[number]
 
 export interface DocumentStateRow {
-  /** The service's number of it; null where it came by file. */
+  /** The service's id; null where it came by file. */
   id: number | null
   number: string | null
   type: string
@@ -99,12 +99,15 @@ export interface DocumentStateRow {
   customer: string
   totalMinor: Minor
   openMinor: Minor | null
-  /** settled: nothing is open by the service and by the decisions; unknown: a draft, or what the service never returned. */
+  /**
+   * settled: nothing is open, by the service and by the decisions; unknown: a draft, or a document that the service
+   * never returned.
+   */
   state: DocumentState
   source: 'service' | 'file'
 }
 
-/** By date, then as they came; what the service no longer has is left out. */
+/** By date, then by row number; documents that the service no longer has are left out. */
 export const listDocumentStates = (db: ReadableDb, { from, to }: Span): DocumentStateRow[] =>
   runQuery(
     db,

@@ -1,4 +1,4 @@
-/** Accounts that may be one under two names: what files show of the one, the other shows too. */
+/** Finds accounts that may be one under two names: the files of one show the transactions of the other. */
 import { type SqlBool, sql } from 'kysely'
 import type { SameAccounts } from '#contract/attention.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
@@ -21,7 +21,7 @@ export const isOfService = (db: ReadableDb, account: number): boolean =>
 
 const accounts = query(() => mirror.selectFrom('account').select(['id', 'account_id']).orderBy('id'))
 
-/** The newest rows tell: older ones say the same. */
+/** The most recent rows suffice. */
 const MAX_ROWS = 2_000
 const newest = query(({ account }: Params<{ account: number }>) =>
   mirror
@@ -51,7 +51,7 @@ interface DatedAmount {
 
 const cellOf = ({ date, minor, currency }: DatedAmount): string => `${date} ${minor} ${currency}`
 
-/** Of `rows` those in the period of `others`, and how many of them `others` have too: each stands for one. */
+/** The rows of `rows` in the period of `others`, and how many of them `others` have too, each counted once. */
 const agreementOf = (
   rows: readonly DatedAmount[],
   others: readonly DatedAmount[],
@@ -72,12 +72,12 @@ const agreementOf = (
   return counts
 }
 
-/** Fewer equal days and amounts are chance; a service and a file may begin or end within a day. */
+/** Fewer equal days and amounts may be chance; a service and a file may begin or end within a day. */
 const MIN_ROWS = 3
 const MIN_SHARE = 0.8
 
 /**
- * How many of `rows` each account shows in its own period, where nearly all of them are shown.
+ * How many of `rows` each account has in its own period, for accounts that have nearly all of them.
  *
  * @param rows of one account, in any order
  */
@@ -99,11 +99,11 @@ export const accountsThatShow = (
     .sort((one, other) => other.same - one.same)
 }
 
-/** Pairs of accounts that a person said are two. */
+/** Pairs of accounts that a person stated to be different. */
 export const accountsApart = (db: ReadableDb): [string, string][] =>
   JSON.parse(findSetting(db, 'apart') ?? '[]') as [string, string][]
 
-/** Pairs without an answer of a person; the second one, which only files show, would be no account of its own. */
+/** Pairs that no person has answered for; the second one, which only files show, would be joined with the first. */
 export const listSameAccounts = (db: ReadableDb): SameAccounts[] => {
   const all = accounts.all(db)
   if (all.length < 2) return []
@@ -112,7 +112,7 @@ export const listSameAccounts = (db: ReadableDb): SameAccounts[] => {
   return all
     .filter(({ id }) => ofFiles.has(id))
     .flatMap((other) => {
-      // Two that only files show are listed once.
+      // A pair of accounts that only files show is listed once.
       const rest = all.filter(({ id }) => id !== other.id && (!ofFiles.has(id) || id < other.id))
       if (rest.length === 0) return []
       return accountsThatShow(db, newest.all(db, { account: other.id }), rest).map(

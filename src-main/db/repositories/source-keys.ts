@@ -1,4 +1,7 @@
-/** What documents and transactions are known by in every mirror, as one text: matching orders and names groups by it. */
+/**
+ * The identity of documents and transactions in every mirror, as one text: matching sorts by it and derives group ids
+ * from it.
+ */
 import { type RawBuilder, sql } from 'kysely'
 
 /** The service's id; of a document that came by file its issuer, type, series and number. @param d the table's name in the query */

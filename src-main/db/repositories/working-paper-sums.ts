@@ -1,4 +1,4 @@
-/** What the rows of a working paper are held against: sums taken straight from the tables. */
+/** Sums for the checks of a working paper, computed directly from the tables. */
 import { type SqlBool, sql } from 'kysely'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
@@ -65,7 +65,7 @@ const openNow = column(({ taxId }: Params<{ taxId: string | null }>) =>
     .where(sql<SqlBool>`(${taxId} IS NULL OR tax_id = ${taxId})`),
 )
 
-/** The same at the end of a day: what is open now, less what changed it since. */
+/** As `openNow`, at the end of a day: the current open amounts less later changes. */
 const documentSumsOn = (
   db: ReadableDb,
   day: IsoDate,
@@ -79,10 +79,7 @@ const documentSumsOn = (
   return sums
 }
 
-/**
- * The documents' as of the end of the period, the transactions' of those booked in it. Of one customer those of its
- * documents alone.
- */
+/** Documents as of the end of the period, transactions booked in it. For one customer only the documents. */
 export const sumWorkingPaper = (
   db: ReadableDb,
   scope: Pick<ReportScope, 'from' | 'to' | 'taxId'> = {},

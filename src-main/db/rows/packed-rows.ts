@@ -1,6 +1,6 @@
 /**
- * Rows on their way to the writer, as bytes: what waits between two threads lies outside both heaps, and costs a
- * fraction of what cloning each object does.
+ * Rows for the writer, packed as bytes: data that waits between two threads is outside both heaps, and costs a fraction
+ * of cloning each object.
  */
 import type { IsoDate } from '#contract/values.ts'
 import type { StatementRow } from '#core/statements.ts'
@@ -8,14 +8,17 @@ import type { StatementRow } from '#core/statements.ts'
 const toUtf8 = new TextEncoder()
 const utf8 = new TextDecoder()
 
-/** The names of the members are written once: with each row, writing and reading would take a third longer. All rows have those of the first. */
+/**
+ * The member names are written once: with each row, writing and reading would take a third longer. All rows must have
+ * the members of the first.
+ */
 export const packRows = <Row extends object>(rows: readonly Row[]): Uint8Array => {
   const names = Object.keys(rows[0] ?? {}) as (keyof Row)[]
-  // Not a Buffer: small ones share a block of memory, which no message may take along.
+  // Not a Buffer: small ones share a block of memory, which cannot be transferred.
   return toUtf8.encode(JSON.stringify([names, ...rows.map((row) => names.map((name) => row[name]))]))
 }
 
-/** A row of a statement, and which of its rows it is, from 0. */
+/** A row of a statement with its index, from 0. */
 export type StagedRow = StatementRow & { place: number }
 
 export interface PackedDay {
@@ -25,7 +28,7 @@ export interface PackedDay {
   rows: Uint8Array
 }
 
-/** Rows of a statement, those of each day together: the writer keeps them so, and unpacks a day when it compares it. */
+/** Packs rows of a statement by day: the writer stores them so, and unpacks a day when it compares it. */
 export const packDays = (rows: readonly StagedRow[]): PackedDay[] =>
   [...Map.groupBy(rows, ({ bookingDate }) => bookingDate)].map(([day, ofDay]) => ({
     day,
@@ -33,7 +36,7 @@ export const packDays = (rows: readonly StagedRow[]): PackedDay[] =>
     rows: packRows(ofDay),
   }))
 
-/** What `packRows` of this program wrote a moment ago. */
+/** Unpacks what `packRows` of this program wrote. */
 export const unpackRows = <Row extends object>(packed: Uint8Array): Row[] => {
   const [names, ...rows] = JSON.parse(utf8.decode(packed)) as [string[], ...unknown[][]]
   return rows.map((values) => {

@@ -1,4 +1,4 @@
-/** The folded texts rows are sorted and searched by. */
+/** The folded texts that rows are sorted and searched by. */
 import type { SourceDocument } from '#core/documents.ts'
 import { foldText } from '#core/fold.ts'
 import { toDecimalText } from '#core/money.ts'
@@ -6,7 +6,9 @@ import type { FetchedTransaction } from '#core/transactions.ts'
 
 const SAFE_DIGITS = 12
 
-/** Texts folded one by one are those of the whole: a blank ends whatever folding looks at. */
+/**
+ * Texts that are folded one by one and joined equal the folded whole: a space ends everything that folding looks at.
+ */
 const joined = (parts: readonly (string | null)[]): string => {
   let all = ''
   for (const part of parts) {
@@ -16,11 +18,11 @@ const joined = (parts: readonly (string | null)[]): string => {
   return all
 }
 
-/** A document number so that plain comparison sorts 9 before 10. */
+/** A document number in a form that sorts 9 before 10. */
 export const sortableNumber = (number: string | null): string | null =>
   number === null ? null : foldText(number).replace(/\d+/g, (digits) => digits.padStart(SAFE_DIGITS, '0'))
 
-/** A name so that plain comparison sorts it whatever its case and accents; null where there is none. */
+/** A name in a form that sorts without case and accents; null where there is none. */
 export const sortableName = (name: string | null): string | null => {
   const folded = name === null ? '' : foldText(name)
   return folded === '' ? null : folded

@@ -1,4 +1,7 @@
-/** How a page of the transactions list travels to the writer and is kept: a page as sent takes a tenth of its size in the mirror. */
+/**
+ * The format in which a page of the transactions list is sent to the writer and stored: compressed to about a tenth of
+ * its size.
+ */
 import { constants, deflateSync, inflateSync } from 'node:zlib'
 import type { FetchedTransaction } from '#core/transactions.ts'
 import { packRows, unpackRows } from './packed-rows.ts'
@@ -6,10 +9,10 @@ import { sortableName, transactionSearchText } from './search-text.ts'
 
 const utf8 = new TextDecoder()
 
-/** Packs an answer's body: the quickest level already takes off nine tenths. */
+/** Packs a response body: the fastest level already saves nine tenths. */
 export const packBody = (body: Uint8Array): Uint8Array => deflateSync(body, { level: constants.Z_BEST_SPEED })
 
-/** A record with what its row is sorted and searched by. */
+/** A record with the texts that its row is sorted and searched by. */
 export interface PackedRecord extends FetchedTransaction {
   counterpartyKey: string | null
   search: string
@@ -21,7 +24,7 @@ const toPacked = (record: FetchedTransaction): PackedRecord => ({
   search: transactionSearchText(record),
 })
 
-/** Folds what rows are searched by, too, where there is more time than in the writer. */
+/** Also folds the search texts, since the writer has less time for it. */
 export const packRecords = (records: readonly FetchedTransaction[]): Uint8Array =>
   packRows(records.map(toPacked))
 

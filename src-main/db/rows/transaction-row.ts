@@ -1,4 +1,4 @@
-/** How a fetched record becomes a row: its fingerprint, its direction under the account's setting. */
+/** Converts a fetched record to a row: its fingerprint, and its direction by the account's setting. */
 import { hash } from 'node:crypto'
 import { foldText } from '#core/fold.ts'
 import type { FetchedTransaction, TransactionDirection } from '#core/transactions.ts'
@@ -7,7 +7,7 @@ import { type DirectionSetting, type Row, type SentRecord, tables } from '../sch
 type Columns = typeof tables.bank_transaction
 type SourceColumn = { [C in keyof Columns]: Columns[C] extends { member: string } ? C : never }[keyof Columns]
 
-/** The columns a fetched record decides; a change of any of them is an update. */
+/** The columns that a fetched record determines; a change of any of them is an update. */
 export type SourceColumns = Pick<Row<'bank_transaction'>, SourceColumn>
 
 const memberOf = Object.fromEntries(
@@ -20,13 +20,13 @@ export const sourceColumnNames = Object.keys(memberOf) as readonly SourceColumn[
 const FINGERPRINT_LENGTH = 20
 
 /**
- * What a record without an id is known by, together with its place among equals: date, amount and text. Not the
- * direction: where no record says it, it is learned later and must not make another transaction of this one.
+ * Identifies a record without an id, together with its position among equal ones: date, amount and text. Not the
+ * direction: where no record states it, it is set later, and must not make another transaction of it.
  */
 export const fingerprintOf = (record: FetchedTransaction): string =>
   toFingerprint(record.bookingDate, record.amountMinor, record.currency, record.text)
 
-/** The same of a row, whether or not the record had an id. */
+/** The fingerprint of a row, whether or not its record had an id. */
 export const toFingerprint = (
   bookingDate: string | null,
   amountMinor: number,
@@ -38,7 +38,7 @@ export const toFingerprint = (
     FINGERPRINT_LENGTH,
   )
 
-/** As JSON; null where the record carries no flag. */
+/** As JSON; null where the record has no flag. */
 const flagsText = (record: FetchedTransaction): string | null =>
   record.flags.length === 0 ? null : JSON.stringify(record.flags)
 
@@ -51,7 +51,7 @@ export const sourceColumns = (record: FetchedTransaction): SourceColumns => {
   return columns as SourceColumns
 }
 
-/** Amount and direction as the mirror shows them: the record's own, or the account's setting where it has none. */
+/** Amount and direction as the mirror shows them: the record's own, or by the account's setting where it has none. */
 export const effectiveAmount = (
   amountMinor: number,
   direction: TransactionDirection,

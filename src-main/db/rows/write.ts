@@ -1,4 +1,7 @@
-/** Statements that write whole rows. Columns and values stand in one object: neither list can miss one of the other. */
+/**
+ * Statements that write whole rows. Columns and values are in one object, so that neither list can lack one of the
+ * other.
+ */
 import type { Updateable } from 'kysely'
 import type { SqlValue, Trx } from '../connection.ts'
 import type { NewRow, Schema, TableName } from '../schema.ts'
@@ -6,26 +9,26 @@ import type { NewRow, Schema, TableName } from '../schema.ts'
 const valuesOf = (row: object): SqlValue[] => Object.values(row)
 
 /**
- * An INSERT prepared once: every row it is given must have the same columns in the same order, as an object literal
- * has. The compiler names a column of the schema that the literal lacks.
+ * An INSERT that is prepared once: all its rows must have the same columns in the same order, as an object literal has.
+ * The compiler reports a missing column of the schema.
  *
- * @param onConflict SQL that follows the values
+ * @param onConflict SQL after the values
  */
 export const insertInto = <T extends TableName>(table: T, onConflict = '') => {
   let sql: string | undefined
   return (trx: Trx, row: NewRow<T>): { changes: number; lastId: number } => {
     const columns = sql === undefined ? Object.keys(row) : []
-    // OR FAIL: a row that is refused ends the command, which is undone as a whole. To undo the row alone, SQLite would
-    // keep a copy of every page it and its triggers touch.
+    // OR FAIL: a refused row ends the command, which is rolled back as a whole. To roll back only the row, SQLite would
+    // copy every page that it and its triggers change.
     sql ??= `INSERT OR FAIL INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')}) ${onConflict}`
     return trx.write(sql).run(...valuesOf(row))
   }
 }
 
 /**
- * The same where a row of that key may be there: it then gets every other column that is given.
+ * As `insertInto`, where a row with that key may exist: its other columns are then replaced.
  *
- * @param key columns that no two rows have alike
+ * @param key columns that identify a row
  */
 export const upsertInto = <T extends TableName>(table: T, key: readonly (keyof NewRow<T> & string)[]) => {
   let insert: ReturnType<typeof insertInto<T>> | undefined
@@ -41,7 +44,7 @@ export const upsertInto = <T extends TableName>(table: T, key: readonly (keyof N
   }
 }
 
-/** An UPDATE by row number, prepared once like an INSERT. */
+/** An UPDATE by row number, prepared once. */
 export const updateById = <T extends TableName>(table: T) => {
   let sql: string | undefined
   return (trx: Trx, id: number, columns: Updateable<Schema[T]>): void => {
