@@ -37,7 +37,7 @@ import {
 } from './lib/session.ts'
 import { useLiveUpdates } from './lib/use-live-updates.ts'
 import { Announcer, announce } from './ui/announcer.tsx'
-import { useTellFailure } from './ui/notice.tsx'
+import { useAnnounceFailure } from './ui/notice.tsx'
 
 const DocumentsView = onDemand(
   async () => (await import('./features/documents/documents-view.tsx')).DocumentsView,
@@ -93,7 +93,7 @@ const Window = () => {
   const companies = data?.companies ?? []
   const company = companies.find(({ id }) => id === companyId)
   const shown = company === undefined && screen !== 'settings' ? 'start' : screen
-  const tell = useTellFailure()
+  const announceFailure = useAnnounceFailure()
   const chooseFiles = useChooseFiles(data?.current === null && company === undefined)
   const { mutate } = useMutation({
     // In sequence: the company opened last is the one on screen.
@@ -102,7 +102,7 @@ const Window = () => {
       call('companies.open', { companyId: chosen.id }),
     onSuccess: (opened, { place = homeOf(opened) }) => enterCompany(opened.id, place),
     onError: (error) => {
-      tell(error)
+      announceFailure(error)
       leadToLost(error)
     },
   })

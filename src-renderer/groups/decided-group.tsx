@@ -19,11 +19,11 @@ export const useDecidedText = () => {
   const { t, words } = useWords()
   return ({ decidedBy, decidedAt, class: matchClass }: GroupView): string => {
     const time = decidedAt === null ? '' : formatInstant(decidedAt)
-    const said =
+    const decidedText =
       decidedBy === AUTOMATIC
         ? t('reconcile.endings.decided.automatically', { time })
         : t('reconcile.endings.decided.by', { name: decidedBy ?? '', time })
-    return matchClass === null ? said : `${said} · ${words.matchClass[matchClass]}`
+    return matchClass === null ? decidedText : `${decidedText} · ${words.matchClass[matchClass]}`
   }
 }
 

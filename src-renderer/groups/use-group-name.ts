@@ -12,9 +12,9 @@ export const useGroupName = (companyId: CompanyId) => {
   return ({ allocations }: Pick<GroupView, 'allocations'>): string => {
     const numbers = documentNames(allocations)
     if (numbers !== '') return numbers
-    const said = allocations.map(({ kind, categoryId }) =>
+    const names = allocations.map(({ kind, categoryId }) =>
       categoryId === undefined ? words.allocationKind[kind] : nameOf(categoryId),
     )
-    return joinNames([...new Set(said)])
+    return joinNames([...new Set(names)])
   }
 }

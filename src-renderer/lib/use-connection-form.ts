@@ -45,7 +45,7 @@ export const useConnectionForm = <Draft extends Omit<ConnectionDraft, SecretName
     lead()
     return 'complaints' in answer ? null : answer.input
   }
-  const said = (name: keyof ConnectionDraft) => {
+  const problemOf = (name: keyof ConnectionDraft) => {
     const complaint = complaints[name]
     return {
       label: t(`start.form.${name}`),
@@ -59,13 +59,13 @@ export const useConnectionForm = <Draft extends Omit<ConnectionDraft, SecretName
     change,
     validated,
     field: (name: keyof Draft & keyof ConnectionDraft) => ({
-      ...said(name),
+      ...problemOf(name),
       value: String(draft[name] ?? ''),
       onChange: (value: string) => setDraft((now) => ({ ...now, [name]: value })),
       spellCheck: 'false' as const,
       autoComplete: 'off',
     }),
-    secret: (name: SecretName) => ({ ...said(name), name }),
+    secret: (name: SecretName) => ({ ...problemOf(name), name }),
     /** What is typed there now, to be sent at once and kept nowhere. */
     typed: (name: SecretName): string => inputOf(form.current, name)?.value ?? '',
     /** Whether anything is there that was not at first. */

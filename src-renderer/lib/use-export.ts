@@ -5,7 +5,7 @@ import type { Request, Response } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../api.ts'
 import { announce } from '../ui/announcer.tsx'
-import { useTellFailure } from '../ui/notice.tsx'
+import { useAnnounceFailure } from '../ui/notice.tsx'
 import { useWords } from './i18n/use-words.ts'
 import { useSettings } from './queries.ts'
 
@@ -22,7 +22,7 @@ export const useExport = (
   { showsErrors = false }: { readonly showsErrors?: boolean } = {},
 ) => {
   const { t, counted } = useWords()
-  const tell = useTellFailure()
+  const announceFailure = useAnnounceFailure()
   const { csvProfile: profile } = useSettings()
   return useMutation({
     mutationFn: (what: Exported): Promise<Response<'reports.export'>> =>
@@ -34,7 +34,7 @@ export const useExport = (
         announce(t('reports.saved', { file: answer.fileName, ...counted(answer.rows) }))
     },
     onError: (error) => {
-      if (!showsErrors) tell(error)
+      if (!showsErrors) announceFailure(error)
     },
   })
 }

@@ -39,8 +39,8 @@ export const useListController = <Query extends ListQuery, Row extends { readonl
   companyId: CompanyId,
   first: () => Query,
 ): ListController<Query, Row> => {
-  const held = useQueryState(first)
-  const { query } = held
+  const queryState = useQueryState(first)
+  const { query } = queryState
   const source = useMemo(() => kind.sourceOf(companyId, query), [kind, companyId, query])
   const [session] = useState(() => {
     const ahead = kind.prefetched.opened
@@ -56,14 +56,14 @@ export const useListController = <Query extends ListQuery, Row extends { readonl
     }
     return {
       kind,
-      ...held,
+      ...queryState,
       list,
       countableAt,
       countRows: async (from: number, to: number) =>
         (await list.readRows(from, to))?.map(kind.toCountable) ?? null,
       isTooLong: list.count > MAX_SELECTED,
     }
-  }, [kind, held, list])
+  }, [kind, queryState, list])
 }
 
 const differs = <Query>(query: Query, part: Partial<Query>): boolean =>

@@ -3,33 +3,33 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import styles from './announcer.module.css'
 
-interface Said {
+interface Announcement {
   readonly text: string
   readonly tone: 'calm' | 'wrong'
   /** Distinguishes two equal announcements. */
   readonly revision: number
 }
 
-const useSaid = create<{ said: Said | null }>(() => ({ said: null }))
+const useAnnouncement = create<{ said: Announcement | null }>(() => ({ said: null }))
 
 /** Announces a text; it replaces the one before. */
-export const announce = (text: string, tone: Said['tone'] = 'calm'): void =>
-  useSaid.setState(({ said }) => ({ said: { text, tone, revision: (said?.revision ?? 0) + 1 } }))
+export const announce = (text: string, tone: Announcement['tone'] = 'calm'): void =>
+  useAnnouncement.setState(({ said }) => ({ said: { text, tone, revision: (said?.revision ?? 0) + 1 } }))
 
 const shownMs = { calm: 4000, wrong: 9000 } as const
 
 export const Announcer = () => {
-  const said = useSaid((state) => state.said)
+  const announcement = useAnnouncement((state) => state.said)
   useEffect(() => {
-    if (said === null) return
-    const timer = setTimeout(() => useSaid.setState({ said: null }), shownMs[said.tone])
+    if (announcement === null) return
+    const timer = setTimeout(() => useAnnouncement.setState({ said: null }), shownMs[announcement.tone])
     return () => clearTimeout(timer)
-  }, [said])
+  }, [announcement])
   return (
     <div className={styles.place} role="status" aria-live="polite">
-      {said === null ? null : (
-        <p key={said.revision} className={said.tone === 'wrong' ? styles.wrong : styles.calm}>
-          {said.text}
+      {announcement === null ? null : (
+        <p key={announcement.revision} className={announcement.tone === 'wrong' ? styles.wrong : styles.calm}>
+          {announcement.text}
         </p>
       )}
     </div>

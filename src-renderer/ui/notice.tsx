@@ -61,7 +61,7 @@ export const useErrorSentences = () => {
 }
 
 /** @returns a function that announces the failure of an action without a place of its own on the screen */
-export const useTellFailure = () => {
+export const useAnnounceFailure = () => {
   const sentencesOf = useErrorSentences()
   return (thrown: unknown): void => {
     const { what, more, safe, next } = sentencesOf(toApiError(thrown))

@@ -15,7 +15,7 @@ import { betweenDays, monthSpan, today } from '../../lib/period.ts'
 import { showGoal } from '../../lib/session.ts'
 import { useRegainedFocus } from '../../lib/use-regained-focus.ts'
 import { Button } from '../../ui/button.tsx'
-import { QueryNotice, useTellFailure } from '../../ui/notice.tsx'
+import { QueryNotice, useAnnounceFailure } from '../../ui/notice.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { type BalanceKind, BankSection } from './bank-section.tsx'
 import styles from './closing.module.css'
@@ -151,7 +151,7 @@ const Head = ({
 
 const Statement = ({ company, month }: { readonly company: CompanyView; readonly month: MonthView }) => {
   const { t } = useWords()
-  const tell = useTellFailure()
+  const announceFailure = useAnnounceFailure()
   const [floating, setFloating] = useState<Floating | null>(null)
   const { period, statement, closing, obstacles } = month
   const clear = useClosingAct(company.id, (id: number) =>
@@ -193,7 +193,7 @@ const Statement = ({ company, month }: { readonly company: CompanyView; readonly
           onSee={see}
           onType={(kind) => setFloating({ what: 'balance', line, kind })}
           onAddTransit={() => setFloating({ what: 'transit', line })}
-          onClear={(id) => clear.mutate(id, { onError: tell })}
+          onClear={(id) => clear.mutate(id, { onError: announceFailure })}
         />
       ))}
       <DocumentsSection documents={statement.documents} onSee={see} />

@@ -7,7 +7,7 @@ import { formatDate, formatInstant } from '../../lib/format-date.ts'
 import { formatMonth, formatMonthInside } from '../../lib/format-month.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
-import { useTellFailure } from '../../ui/notice.tsx'
+import { useAnnounceFailure } from '../../ui/notice.tsx'
 import { Section } from '../../ui/page.tsx'
 import styles from './closing.module.css'
 import { closingQueries, useClosingAct } from './closing-queries.ts'
@@ -19,7 +19,7 @@ interface LateProps {
 
 export const LateChanges = ({ companyId, late }: LateProps) => {
   const { t, language, money } = useWords()
-  const tell = useTellFailure()
+  const announceFailure = useAnnounceFailure()
   const take = useClosingAct(companyId, (transactionId: number) =>
     call('closing.takeLate', { companyId, transactionId }),
   )
@@ -47,7 +47,7 @@ export const LateChanges = ({ companyId, late }: LateProps) => {
             </span>
             {change.kind === 'added' && change.taken === null && change.transactionId !== null ? (
               <Button
-                onPress={() => take.mutate(change.transactionId ?? 0, { onError: tell })}
+                onPress={() => take.mutate(change.transactionId ?? 0, { onError: announceFailure })}
                 aria-label={t('closing.late.takeOne', { text: change.text })}
               >
                 {t('closing.late.take')}

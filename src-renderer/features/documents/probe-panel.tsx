@@ -5,7 +5,7 @@ import { call, toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNotice, RefusalNotice, useTellFailure } from '../../ui/notice.tsx'
+import { ErrorNotice, RefusalNotice, useAnnounceFailure } from '../../ui/notice.tsx'
 import { documentQueries } from './document-queries.ts'
 import styles from './tracked.module.css'
 
@@ -18,7 +18,7 @@ interface Props {
 
 export const ProbePanel = ({ companyId, onDone }: Props) => {
   const { t, count, counted } = useWords()
-  const tell = useTellFailure()
+  const announceFailure = useAnnounceFailure()
   const probe = useMutation({
     mutationFn: () => call('documents.probe', { companyId }),
     onSuccess: ({ tracked }) => announce(t('documents.track.probed', counted(tracked))),
@@ -42,7 +42,7 @@ export const ProbePanel = ({ companyId, onDone }: Props) => {
           : t('documents.track.probeText')}
       </p>
       {isRunning ? (
-        <Button onPress={() => call('documents.cancelProbe', { companyId }).catch(tell)}>
+        <Button onPress={() => call('documents.cancelProbe', { companyId }).catch(announceFailure)}>
           {t('common.cancel')}
         </Button>
       ) : (

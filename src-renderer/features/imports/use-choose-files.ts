@@ -4,7 +4,7 @@ import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { filesTaken, offerFiles, useSession } from '../../lib/session.ts'
 import { announce } from '../../ui/announcer.tsx'
-import { useTellFailure } from '../../ui/notice.tsx'
+import { useAnnounceFailure } from '../../ui/notice.tsx'
 
 /**
  * @param isNoneOpen no company is open, and none is about to be
@@ -12,7 +12,7 @@ import { useTellFailure } from '../../ui/notice.tsx'
  */
 export const useChooseFiles = (isNoneOpen: boolean): (() => void) => {
   const { t } = useWords()
-  const tell = useTellFailure()
+  const announceFailure = useAnnounceFailure()
   const isOffered = useSession(({ offeredFiles }) => offeredFiles.length > 0)
   useEffect(() => {
     if (!isOffered || !isNoneOpen) return
@@ -22,6 +22,6 @@ export const useChooseFiles = (isNoneOpen: boolean): (() => void) => {
   return () => {
     call('imports.choose', {}).then((answer) => {
       if (answer.outcome === 'chosen') offerFiles(answer.files)
-    }, tell)
+    }, announceFailure)
   }
 }

@@ -46,9 +46,9 @@ export const PartnerTable = ({ companyId, partners, onOpened, onIssueFor, onSetO
   const ask = (partner: PartnerView) =>
     check.mutate(partner.taxId, {
       onSuccess: ({ state }) => {
-        const said =
+        const announcement =
           state === 'requested' ? 'stillRequested' : place === 'keychain' ? 'granted' : 'grantedForNow'
-        announce(t(`partners.said.${said}`, { name: nameOf(partner) }))
+        announce(t(`partners.said.${announcement}`, { name: nameOf(partner) }))
       },
     })
   const isBusy = check.isPending || open.isPending

@@ -9,7 +9,7 @@ import { useGroupName } from '../../groups/use-group-name.ts'
 import { memberIds } from '../../groups/use-members.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { announce } from '../../ui/announcer.tsx'
-import { useTellFailure } from '../../ui/notice.tsx'
+import { useAnnounceFailure } from '../../ui/notice.tsx'
 import type { HistoryTarget } from './dialogs/history-entries.tsx'
 import type { Ending } from './endings/ending-props.ts'
 import { choicesOf } from './proposal/choices.ts'
@@ -39,7 +39,7 @@ export const useDecisions = (
   const { t, money, counted } = useWords()
   const nameOf = useGroupName(companyId)
   const reasonOf = useGateReason()
-  const tellFailure = useTellFailure()
+  const announceFailure = useAnnounceFailure()
   const [isBusy, setBusy] = useState(false)
   const isActing = useRef(false)
   const [ended, setEnded] = useState(0)
@@ -58,7 +58,7 @@ export const useDecisions = (
     try {
       await act()
     } catch (error) {
-      tellFailure(error)
+      announceFailure(error)
     } finally {
       clearTimeout(timer)
       setBusy(false)
@@ -84,20 +84,23 @@ export const useDecisions = (
     const next = onDone(used)
     announce(next === null ? said : `${said}. ${next}`)
   }
-  const saidAccepted = (group: Pick<GroupView, 'allocations'>) =>
+  const acceptedText = (group: Pick<GroupView, 'allocations'>) =>
     t('reconcile.said.accepted', { what: nameOf(group) })
 
   /** Announces an undo or redo: how many decisions it changed, and how many could not be redone. */
   const announceMoved = (act: 'undone' | 'redone', group: GroupView | null, many: number, stale: number) => {
     if (many + stale === 0)
       return announce(t(`reconcile.said.${act === 'undone' ? 'nothingToUndo' : 'nothingToRedo'}`))
-    const said =
+    const announcement =
       many > 1 || group === null
         ? t(`reconcile.said.${act}Many`, counted(many))
         : t(`reconcile.said.${act}`, { what: nameOf(group) })
-    if (stale === 0) announce(said)
+    if (stale === 0) announce(announcement)
     else
-      announce(`${many === 0 ? '' : `${said}. `}${t('reconcile.said.stayUndone', counted(stale))}`, 'wrong')
+      announce(
+        `${many === 0 ? '' : `${announcement}. `}${t('reconcile.said.stayUndone', counted(stale))}`,
+        'wrong',
+      )
   }
 
   const acceptSelection = (selection: Selection) =>
@@ -106,7 +109,7 @@ export const useDecisions = (
       if (answer.outcome === 'done')
         return announceOutcome(
           'done',
-          saidAccepted(answer.group),
+          acceptedText(answer.group),
           memberIds(answer.group.allocations),
           answer.group,
         )
@@ -132,7 +135,7 @@ export const useDecisions = (
       const decided = { ...group, allocations, explained }
       announceOutcome(
         results[0]?.outcome ?? 'not-found',
-        saidAccepted(decided),
+        acceptedText(decided),
         memberIds(allocations),
         decided,
       )
@@ -179,8 +182,8 @@ export const useDecisions = (
     reject: (group: GroupView) =>
       oneAtATime(async () => {
         const { results } = await call('matching.reject', { companyId, groupIds: [group.id] })
-        const said = t('reconcile.said.rejected', { what: nameOf(group) })
-        announceOutcome(results[0]?.outcome ?? 'not-found', said, memberIds(group.allocations), null)
+        const announcement = t('reconcile.said.rejected', { what: nameOf(group) })
+        announceOutcome(results[0]?.outcome ?? 'not-found', announcement, memberIds(group.allocations), null)
       }),
     /** Undoes `target`, else the latest decision. @returns its group, so that the focus can return to it */
     undo: async (target?: HistoryTarget): Promise<GroupView | null> => {

@@ -154,8 +154,8 @@ export const useReconcile = (
     group: acceptSelection,
     reject: () => group && void decisions.reject(group),
     skip: () => {
-      const said = goToNext({ documents: [], transactions: [] })
-      if (said !== null) announce(said)
+      const announcement = goToNext({ documents: [], transactions: [] })
+      if (announcement !== null) announce(announcement)
     },
     select: () => toggle(pane, state[pane].position),
     'select-rows': async () => {

@@ -7,7 +7,7 @@ import { commandOf } from '../../lib/command-keys.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useTellFailure } from '../../ui/notice.tsx'
+import { useAnnounceFailure } from '../../ui/notice.tsx'
 import { drawPicture, type Picture } from './chart-picture.ts'
 import styles from './figures.module.css'
 
@@ -22,13 +22,13 @@ const nowhere = new Set<never>()
 
 export const Pictured = ({ chart, label, picture, children }: Props) => {
   const { t } = useWords()
-  const tell = useTellFailure()
+  const announceFailure = useAnnounceFailure()
   const saving = useMutation({
     mutationFn: async () => call('reports.saveChart', { chart, png: await drawPicture(picture()) }),
     onSuccess: (answer) => {
       if (answer.outcome === 'saved') announce(t('reports.pictureSaved', { file: answer.fileName }))
     },
-    onError: tell,
+    onError: announceFailure,
   })
   const save = (): void => {
     if (!saving.isPending) saving.mutate()

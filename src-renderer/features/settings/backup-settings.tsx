@@ -132,10 +132,10 @@ const RestoreDialog = ({ companyId, backup, onClose }: RestoreProps) => {
     onSuccess: async (result) => {
       if (result.outcome === 'issuing-in-doubt') return
       onClose()
-      const said: string[] = [t('settings.backups.restored')]
-      if (result.applied > 0) said.push(t('settings.backups.applied', { n: count(result.applied) }))
-      if (result.waiting > 0) said.push(t('settings.backups.waiting', { n: count(result.waiting) }))
-      announce(said.join(' '))
+      const sentences: string[] = [t('settings.backups.restored')]
+      if (result.applied > 0) sentences.push(t('settings.backups.applied', { n: count(result.applied) }))
+      if (result.waiting > 0) sentences.push(t('settings.backups.waiting', { n: count(result.waiting) }))
+      announce(sentences.join(' '))
       await client.invalidateQueries({ queryKey: companyQueries.all(companyId) })
     },
   })

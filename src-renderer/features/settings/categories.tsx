@@ -25,10 +25,15 @@ export const Categories = ({ companyId }: { readonly companyId: CompanyId }) => 
   const change = useRuleChange(companyId)
   const [edited, setEdited] = useState<NamedCategory | 'new' | null>(null)
   const hide = ({ id, name, account, title, rules }: NamedCategory, isHidden: boolean) => {
-    const said = t(isHidden ? 'settings.categories.hidden' : 'settings.categories.shown', { name: title })
+    const announcement = t(isHidden ? 'settings.categories.hidden' : 'settings.categories.shown', {
+      name: title,
+    })
     change.mutate({
       work: () => call('endings.saveCategory', { companyId, id, name, account, isHidden }),
-      said: isHidden && rules > 0 ? `${said} ${t('settings.categories.resting', counted(rules))}` : said,
+      said:
+        isHidden && rules > 0
+          ? `${announcement} ${t('settings.categories.resting', counted(rules))}`
+          : announcement,
     })
   }
   const remove = ({ id, title }: NamedCategory) =>

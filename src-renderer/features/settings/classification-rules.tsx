@@ -47,10 +47,10 @@ export const ClassificationRules = ({ companyId }: { readonly companyId: Company
           </thead>
           <tbody>
             {rules.map((rule) => {
-              const said = textOf(rule)
+              const ruleText = textOf(rule)
               return (
                 <tr key={rule.id}>
-                  <td>{said}</td>
+                  <td>{ruleText}</td>
                   <td>
                     {nameOf(rule.categoryId)}
                     {all.some(({ id, isHidden }) => id === rule.categoryId && isHidden) ? (
@@ -61,7 +61,7 @@ export const ClassificationRules = ({ companyId }: { readonly companyId: Company
                     {t('settings.by', { when: formatDay(rule.at), who: rule.by })}
                   </td>
                   <td className={styles.acts}>
-                    <Button variant="quiet" onPress={() => setEdited(rule)} of={said}>
+                    <Button variant="quiet" onPress={() => setEdited(rule)} of={ruleText}>
                       {t('settings.rules.change')}
                     </Button>
                     <Button
@@ -73,7 +73,7 @@ export const ClassificationRules = ({ companyId }: { readonly companyId: Company
                           said: t('settings.rules.removed'),
                         })
                       }
-                      of={said}
+                      of={ruleText}
                     >
                       {t('settings.rules.remove')}
                     </Button>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { BackTestAnswer, TriedRule } from '#contract/rules.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { type ApiError, call, listenFor, toApiError } from '../../api.ts'
-import { useTellFailure } from '../../ui/notice.tsx'
+import { useAnnounceFailure } from '../../ui/notice.tsx'
 
 export type Trial =
   | { readonly state: 'idle' | 'cancelled' }
@@ -15,7 +15,7 @@ export type Trial =
 export const printOf = (rule: TriedRule | null): string => JSON.stringify(rule)
 
 export const useBackTest = (companyId: CompanyId) => {
-  const tell = useTellFailure()
+  const announceFailure = useAnnounceFailure()
   const [trial, setTrial] = useState<Trial>({ state: 'idle' })
   useEffect(() => {
     const stop = listenFor(companyId, 'rules.backTestProgressed', ({ done, total }) => {
@@ -40,6 +40,6 @@ export const useBackTest = (companyId: CompanyId) => {
     },
     [companyId],
   )
-  const cancel = () => void call('rules.cancelBackTest', { companyId }).catch(tell)
+  const cancel = () => void call('rules.cancelBackTest', { companyId }).catch(announceFailure)
   return { trial, run, cancel }
 }

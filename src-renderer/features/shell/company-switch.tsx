@@ -4,9 +4,9 @@ import { useMemo, useState } from 'react'
 import { Button, MenuTrigger } from 'react-aria-components'
 import type { CompanyView } from '#contract/companies.ts'
 import { runCommand } from '../../lib/commands.ts'
+import { findDifferences } from '../../lib/find-differences.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { appQueries } from '../../lib/queries.ts'
-import { tellApart } from '../../lib/tell-apart.ts'
 import { toReview } from '../../lib/to-review.ts'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import { CutName } from '../../ui/cut-name.tsx'
@@ -50,7 +50,7 @@ export const CompanySwitch = ({ company, companies, onSwitch }: Props) => {
       <Button className={styles.button} aria-label={`${t('shell.company.choose')}: ${company.name}`}>
         <CutName
           name={company.name}
-          differsAt={tellApart(companies.map(({ name }) => name)).get(company.name)}
+          differsAt={findDifferences(companies.map(({ name }) => name)).get(company.name)}
         />
         <svg aria-hidden="true" width="8" height="8" viewBox="0 0 8 8">
           <path d="M1 2.5 4 5.5 7 2.5" fill="none" stroke="currentColor" strokeWidth="1.3" />

@@ -11,7 +11,7 @@ import { useSyncState } from '../../lib/queries.ts'
 import { failureOf, isOutOfDate, useSyncText } from '../../lib/use-sync-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClassMark } from '../../ui/class-mark.tsx'
-import { useTellFailure } from '../../ui/notice.tsx'
+import { useAnnounceFailure } from '../../ui/notice.tsx'
 import styles from './sync-status.module.css'
 
 const shareOf = ({ phase, page, pageCount, documentsDone, documentsTotal }: SyncState): number | null => {
@@ -26,11 +26,14 @@ const doubleClickMs = 400
 export const SyncStatus = ({ companyId }: { readonly companyId: CompanyId }) => {
   const { t } = useWords()
   const textOf = useSyncText()
-  const tell = useTellFailure()
+  const announceFailure = useAnnounceFailure()
   const { data: state } = useSyncState(companyId)
-  const start = useMutation({ mutationFn: () => call('sync.start', { companyId }), onError: tell })
-  const cancel = useMutation({ mutationFn: () => call('sync.cancel', { companyId }), onError: tell })
-  const pause = useMutation({ mutationFn: () => call('sync.pause', { companyId }), onError: tell })
+  const start = useMutation({ mutationFn: () => call('sync.start', { companyId }), onError: announceFailure })
+  const cancel = useMutation({
+    mutationFn: () => call('sync.cancel', { companyId }),
+    onError: announceFailure,
+  })
+  const pause = useMutation({ mutationFn: () => call('sync.pause', { companyId }), onError: announceFailure })
   const isRunning = state?.running ?? false
   const canCancel = isRunning || (state != null && (state.paused || state.retryAt !== null))
   useCommands({

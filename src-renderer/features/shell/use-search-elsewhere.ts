@@ -46,11 +46,11 @@ export const useSearchElsewhere = (text: string) => {
   useEffect(() => {
     if (next === undefined) return
     let isWanted = true
-    const tell = (one: FoundElsewhere | null): void => {
+    const addResult = (one: FoundElsewhere | null): void => {
       if (isWanted) setProgress((now) => withOne(now, next, one))
     }
     // A company that cannot be opened is counted; its row on the start screen says why.
-    searchOne(next, text).then(tell, () => tell(null))
+    searchOne(next, text).then(addResult, () => addResult(null))
     return () => {
       isWanted = false
     }

@@ -26,7 +26,8 @@ export const CompanyState = ({ company }: { readonly company: CompanyView }) => 
   const { data: attention } = useAttention(companyId)
   const failed = sync ? failureOf(sync) : null
   // A damaged file is shown elsewhere, with how to recover.
-  const said = failed === null || failed.code === 'storage-corrupt' ? null : sentencesOf(new ApiError(failed))
+  const sentences =
+    failed === null || failed.code === 'storage-corrupt' ? null : sentencesOf(new ApiError(failed))
   const [gap, ...moreGaps] = attention?.missing ?? []
   const missingIn = ({ accountId, after, before, missingMinor, currency }: MissingTransactions) =>
     missingMinor === null
@@ -64,11 +65,11 @@ export const CompanyState = ({ company }: { readonly company: CompanyView }) => 
       <p className={styles.fine} role="status">
         {text}
       </p>
-      {said === null ? null : (
+      {sentences === null ? null : (
         <p className={styles.line}>
           <ClassMark mark="conflict" />
           <span>
-            {said.what} {said.more.join(' ')} {said.next}
+            {sentences.what} {sentences.more.join(' ')} {sentences.next}
           </span>
         </p>
       )}

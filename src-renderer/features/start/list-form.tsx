@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { ClassMark, type Mark } from '../../ui/class-mark.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useFirstWrong } from '../../ui/first-wrong.ts'
-import { ErrorNotice, useErrorSentences, useTellFailure } from '../../ui/notice.tsx'
+import { ErrorNotice, useAnnounceFailure, useErrorSentences } from '../../ui/notice.tsx'
 import { SecretField } from '../../ui/secret-field.tsx'
 import styles from './connect-form.module.css'
 import { useAddListed } from './use-add-listed.ts'
@@ -218,14 +218,14 @@ const toResult = ({ company: _, ...row }: ListedRow, result: unknown): ListedRes
 
 const SaveResults = ({ rows }: { readonly rows: ListedResult[] }) => {
   const { t } = useWords()
-  const tell = useTellFailure()
+  const announceFailure = useAnnounceFailure()
   const profile = useSettings().csvProfile
   const save = useMutation({
     mutationFn: () => call('companies.saveListed', { rows, profile }),
     onSuccess: (answer) => {
       if (answer.outcome === 'saved') announce(t('partners.csv.saved', { file: answer.fileName }))
     },
-    onError: tell,
+    onError: announceFailure,
   })
   return (
     <Button variant="quiet" onPress={() => save.mutate()} isDisabled={save.isPending}>

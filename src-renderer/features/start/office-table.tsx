@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import { useCommands } from '../../lib/commands.ts'
+import { findDifferences } from '../../lib/find-differences.ts'
 import { foldText } from '../../lib/fold-text.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { today } from '../../lib/period.ts'
 import { appQueries, useSettings } from '../../lib/queries.ts'
-import { tellApart } from '../../lib/tell-apart.ts'
 import { useColumnChoices } from '../../lists/columns/column-choices.ts'
 import type { Sort } from '../../ui/data-grid/column.ts'
 import { DataGrid, type GridHandle } from '../../ui/data-grid/data-grid.tsx'
@@ -38,7 +38,7 @@ export const OfficeTable = ({ companies, chosen, onChoose, onOpen }: Props) => {
   const grid = useRef<GridHandle>(null)
   const input = useRef<HTMLInputElement>(null)
   const { widths, setWidth } = useColumnChoices('office')
-  const apart = useMemo(() => tellApart(companies.map(({ name }) => name)), [companies])
+  const apart = useMemo(() => findDifferences(companies.map(({ name }) => name)), [companies])
   const columns = useOfficeColumns(apart)
   const wanted = useDeferredValue(foldText(search.trim()))
   const all = useMemo(() => officeRows(companies, office, today()), [companies, office])

@@ -15,7 +15,7 @@ import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ErrorNotice, LoadingNotice, useTellFailure } from '../../ui/notice.tsx'
+import { ErrorNotice, LoadingNotice, useAnnounceFailure } from '../../ui/notice.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { AdoptCopies } from './adopt-copies.tsx'
 import { ArchiveFailure } from './archive-failure.tsx'
@@ -44,7 +44,7 @@ interface Props {
 export const StartView = ({ onOpened }: Props) => {
   const { t, counted } = useWords()
   const { hintOf } = useKeyTexts()
-  const tell = useTellFailure()
+  const announceFailure = useAnnounceFailure()
   const client = useQueryClient()
   const companies = useCompanies()
   const info = useAppInfo().data
@@ -70,7 +70,7 @@ export const StartView = ({ onOpened }: Props) => {
   /** Opens a new company and starts its first sync, whose progress and failures show in the bar. */
   const enterNew = async (company: CompanyView): Promise<void> => {
     await onOpened(company)
-    await call('sync.start', { companyId: company.id }).catch(tell)
+    await call('sync.start', { companyId: company.id }).catch(announceFailure)
   }
   const explore = useMutation({ mutationFn: () => call('companies.explore', {}), onSuccess: enterNew })
   const open = useMutation({

@@ -12,7 +12,7 @@ import { today } from '../../lib/period.ts'
 import { appQueries } from '../../lib/queries.ts'
 import { useRegainedFocus } from '../../lib/use-regained-focus.ts'
 import { Button } from '../../ui/button.tsx'
-import { useTellFailure } from '../../ui/notice.tsx'
+import { useAnnounceFailure } from '../../ui/notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { FailureCauses } from './failure-causes.tsx'
 import { officeRows, sortedBy } from './needs.ts'
@@ -24,13 +24,16 @@ const isUnderWay = ({ state, current }: OfficeRound): boolean =>
   state === 'running' || state === 'paused' || current.length > 0
 
 const useSyncing = () => {
-  const tell = useTellFailure()
+  const announceFailure = useAnnounceFailure()
   const round = useQuery(appQueries.syncAll).data?.round ?? null
   const start = useMutation({
     mutationFn: (companyIds: CompanyView['id'][]) => call('office.syncAll', { companyIds }),
-    onError: tell,
+    onError: announceFailure,
   })
-  const steer = useMutation({ mutationFn: (act: Act) => call('office.steerSyncAll', { act }), onError: tell })
+  const steer = useMutation({
+    mutationFn: (act: Act) => call('office.steerSyncAll', { act }),
+    onError: announceFailure,
+  })
   return { round, start: start.mutate, steer: steer.mutate }
 }
 

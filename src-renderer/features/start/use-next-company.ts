@@ -6,7 +6,7 @@ import { today } from '../../lib/period.ts'
 import { appQueries } from '../../lib/queries.ts'
 import type { Screen } from '../../lib/session.ts'
 import { announce } from '../../ui/announcer.tsx'
-import { useTellFailure } from '../../ui/notice.tsx'
+import { useAnnounceFailure } from '../../ui/notice.tsx'
 import { nextInNeed, officeRows, placeOf } from './needs.ts'
 
 /** @returns undefined where there is no company */
@@ -17,7 +17,7 @@ export const useNextCompany = (
 ): (() => void) | undefined => {
   const { t, language } = useWords()
   const client = useQueryClient()
-  const tell = useTellFailure()
+  const announceFailure = useAnnounceFailure()
   if (companies.length === 0) return undefined
   if (companies.length === 1) return () => announce(t('start.office.nobodyInNeed'))
   const go = async (): Promise<void> => {
@@ -26,5 +26,5 @@ export const useNextCompany = (
     if (next === undefined) announce(t('start.office.nobodyInNeed'))
     else open(next.company, placeOf(next))
   }
-  return () => void go().catch(tell)
+  return () => void go().catch(announceFailure)
 }

@@ -12,7 +12,7 @@ import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { ErrorNotice, useTellFailure } from '../../ui/notice.tsx'
+import { ErrorNotice, useAnnounceFailure } from '../../ui/notice.tsx'
 import styles from './fetch-dialog.module.css'
 
 type Filter = Request<'transactions.fetch'>['filter']
@@ -26,7 +26,7 @@ interface Props {
 
 export const FetchDialog = ({ companyId, onClose }: Props) => {
   const { t, language, count } = useWords()
-  const tell = useTellFailure()
+  const announceFailure = useAnnounceFailure()
   const { form, field, send } = useTypedForm(fetchFilter(t, language), nothing)
   const fetch = useMutation({
     mutationFn: (filter: Filter) => call('transactions.fetch', { companyId, filter }),
@@ -53,7 +53,7 @@ export const FetchDialog = ({ companyId, onClose }: Props) => {
       foot={
         <>
           {fetch.isPending ? (
-            <Button onPress={() => call('sync.cancel', { companyId }).catch(tell)}>
+            <Button onPress={() => call('sync.cancel', { companyId }).catch(announceFailure)}>
               {t('transactions.fetch.stop')}
             </Button>
           ) : (

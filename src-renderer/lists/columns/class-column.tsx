@@ -39,11 +39,11 @@ export const classColumn = <Shown extends Row>(
   width: 24,
   narrow: 20,
   cell: (row) => {
-    const said: { mark: Mark; label: string } | null =
+    const shownMark: { mark: Mark; label: string } | null =
       row.proposed !== null && !isDone(row) && row.status !== 'A'
         ? { mark: row.proposed, label: labelOf(row, row.proposed, shown) }
         : endOf(row, shown)
-    return <span className={styles.mark}>{said === null ? null : <ClassMark {...said} />}</span>
+    return <span className={styles.mark}>{shownMark === null ? null : <ClassMark {...shownMark} />}</span>
   },
 })
 

@@ -51,10 +51,10 @@ export const useOtherSide = (companyId: CompanyId) => {
   const say = (side: OtherSide | null): Said => {
     if (side === null) return { what: '', more: '' }
     const { kind, name, date, more } = side
-    const said = kind === 'classified' ? nameOf(name ?? 'other') : (name ?? words.allocationKind[kind])
+    const shownName = kind === 'classified' ? nameOf(name ?? 'other') : (name ?? words.allocationKind[kind])
     const left = kind === 'left-open' && name !== null ? `${words.allocationKind[kind]}: ` : ''
     return {
-      what: [date === null ? '' : formatDate(date), `${left}${isolateText(said)}`]
+      what: [date === null ? '' : formatDate(date), `${left}${isolateText(shownName)}`]
         .filter((part) => part !== '')
         .join(' · '),
       more: more === 0 ? '' : ` ${t('reconcile.endings.decided.more', { n: count(more) })}`,

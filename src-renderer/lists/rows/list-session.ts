@@ -67,20 +67,20 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
     isTouched = false
   }
   const current = (): RowList<Row> => {
-    const of = opened ?? emptyList
+    const current = opened ?? emptyList
     return {
-      listId: of.isWhole ? of.listId : null,
-      count: of.count,
-      search: of.source.search,
-      isWhole: of.isWhole,
-      openMinor: of.openMinor,
+      listId: current.isWhole ? current.listId : null,
+      count: current.count,
+      search: current.source.search,
+      isWhole: current.isWhole,
+      openMinor: current.openMinor,
       isLoading: opened === null && error === null,
       error,
       hasNewRows,
-      rowAt: of.pages.rowAt,
-      onView: of.pages.ensureRead,
-      findPosition: of.findPosition,
-      readRows: of.readRows,
+      rowAt: current.pages.rowAt,
+      onView: current.pages.ensureRead,
+      findPosition: current.findPosition,
+      readRows: current.readRows,
       reopen: open,
       markTouched,
       markUntouched,
@@ -88,7 +88,7 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
   }
   const publish = (): void => {
     list = current()
-    for (const tell of subscribers) tell()
+    for (const notify of subscribers) notify()
   }
 
   /** A list that main has closed is opened again; any other failure is shown. */
@@ -208,15 +208,15 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
   const refreshSum = coalesce(async () => {
     // After the rows: summing a long list takes processor time that they need.
     await pause(gatherMs)
-    const of = opened
-    if (of === null || of.listId === null || !of.isWhole) return
+    const current = opened
+    if (current === null || current.listId === null || !current.isWhole) return
     try {
-      const openMinor = await of.source.sum(of.listId)
-      const isAnother = openMinor !== of.openMinor
-      of.openMinor = openMinor
-      if (isAnother && of === opened) publish()
+      const openMinor = await current.source.sum(current.listId)
+      const isAnother = openMinor !== current.openMinor
+      current.openMinor = openMinor
+      if (isAnother && current === opened) publish()
     } catch (thrown) {
-      fail(of, thrown)
+      fail(current, thrown)
     }
   })
   const refresh = (): void => {
@@ -285,14 +285,14 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** Runs `work` at once; calls while it runs lead to one more run. `work` handles its own failures. */
 const coalesce = (work: () => Promise<unknown>): (() => void) => {
-  let isAsked = false
+  let isCalledAgain = false
   let isRunning = false
   return async () => {
-    isAsked = true
+    isCalledAgain = true
     if (isRunning) return
     isRunning = true
-    while (isAsked) {
-      isAsked = false
+    while (isCalledAgain) {
+      isCalledAgain = false
       await work()
     }
     isRunning = false

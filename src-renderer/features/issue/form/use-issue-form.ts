@@ -91,8 +91,8 @@ export const useIssueForm = (
     },
   })
   const complaintOf = (name: string): string | undefined => {
-    const said = refusal.atFields.get(name)
-    if (said !== undefined) return said
+    const refusalText = refusal.atFields.get(name)
+    if (refusalText !== undefined) return refusalText
     const problem = problems.get(name)
     // A missing value is reported only after an attempt to send.
     if (problem === undefined || !(isAttempted || (left.has(name) && problem !== 'required')))

@@ -5,7 +5,7 @@ import { call } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { useTellFailure } from '../../../ui/notice.tsx'
+import { useAnnounceFailure } from '../../../ui/notice.tsx'
 import styles from '../partners.module.css'
 import type { Work } from './use-list-run.ts'
 
@@ -23,14 +23,14 @@ interface Props {
 export const ListSource = ({ work, isBusy, onText, onAnew }: Props) => {
   const { t } = useWords()
   const [pasted, setPasted] = useState('')
-  const tell = useTellFailure()
+  const announceFailure = useAnnounceFailure()
   const choose = useMutation({
     mutationFn: () => call('partners.chooseTable', {}),
     onMutate: onAnew,
     onSuccess: (file) => {
       if (file.outcome === 'read') onText(file.csv)
     },
-    onError: tell,
+    onError: announceFailure,
   })
   const complaint = complaints[choose.data?.outcome ?? 'cancelled']
   return (

@@ -5,7 +5,7 @@ import type { WireError } from '#contract/errors.ts'
 import type { Response } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call, listenFor } from '../../../api.ts'
-import { useTellFailure } from '../../../ui/notice.tsx'
+import { useAnnounceFailure } from '../../../ui/notice.tsx'
 import { useRefreshPartners } from '../use-partners.ts'
 import { type Answers, joinAnswers, lastRequestedLine } from './list-rows.ts'
 
@@ -14,7 +14,7 @@ export type Preview = Response<'partners.readTable'>
 
 export const useListRun = (work: Work, companyId: CompanyId) => {
   const refresh = useRefreshPartners(companyId)
-  const tell = useTellFailure()
+  const announceFailure = useAnnounceFailure()
   const [csv, setCsv] = useState('')
   const [answers, setAnswers] = useState<Answers | null>(null)
   const [stopped, setStopped] = useState<WireError | null>(null)
@@ -61,7 +61,7 @@ export const useListRun = (work: Work, companyId: CompanyId) => {
     /** Why the last run ended early; null where the person stopped it. */
     failure: stopped === null || stopped.code === 'cancelled' ? null : stopped,
     progress,
-    stop: () => void call('partners.stopList', { companyId }).catch(tell),
+    stop: () => void call('partners.stopList', { companyId }).catch(announceFailure),
     startOver,
   }
 }

@@ -7,7 +7,7 @@ import { call } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { announce } from '../../../ui/announcer.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { EmptyNotice, QueryNotice, useTellFailure } from '../../../ui/notice.tsx'
+import { EmptyNotice, QueryNotice, useAnnounceFailure } from '../../../ui/notice.tsx'
 import { reconcileQueries } from '../reconcile-queries.ts'
 import styles from './drift.module.css'
 import { type DriftAct, DriftEntryRow } from './drift-entry.tsx'
@@ -28,7 +28,7 @@ export const DriftDialog = ({ companyId, onClose }: Props) => {
 
 const Entries = ({ companyId }: { readonly companyId: CompanyId }) => {
   const { t, counted } = useWords()
-  const tell = useTellFailure()
+  const announceFailure = useAnnounceFailure()
   const query = useQuery(reconcileQueries.drift(companyId))
   const { data } = query
   const list = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ const Entries = ({ companyId }: { readonly companyId: CompanyId }) => {
       announce(t(`reconcile.drift.said.${what}`))
       await query.refetch()
     },
-    onError: tell,
+    onError: announceFailure,
   })
   const { isPending } = act
   useEffect(() => {

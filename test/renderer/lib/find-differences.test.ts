@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { tellApart } from '../../../src-renderer/lib/tell-apart.ts'
+import { findDifferences } from '../../../src-renderer/lib/find-differences.ts'
 
 const cutOf = (names: readonly string[]) =>
-  [...tellApart(names)].map(([name, at]) => name.slice(at)).toSorted()
+  [...findDifferences(names)].map(([name, at]) => name.slice(at)).toSorted()
 
 test('a name begins to differ where its most alike does, at the beginning of a word', () => {
   const names = [
