@@ -1,4 +1,4 @@
-/** Every colour that says something can be read on every surface it stands on, in both themes: computed from the tokens. */
+/** Every colour of text is legible on every surface on which it is used, in both themes: computed from the tokens. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ const colours = new Map(
     ([, name = '', light = '', dark = '']) => [name, { light, dark }] as const,
   ),
 )
-// What is told at the foot of the window has colours of its own.
+// Announcements have colours of their own.
 for (const [, property = '', light = '', dark = ''] of sheetOf('announcer.module.css').matchAll(
   /(color|background): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g,
 ))
@@ -55,7 +55,7 @@ const readable: readonly (readonly [string, string])[] = [
   ),
 ]
 
-/** The key beside a button's words is fainter than they are. */
+/** The key next to a button's text is fainter than the text. */
 const keyOpacity = Number(/\.key \{[^}]*opacity: ([\d.]+)/.exec(sheetOf('button.module.css'))?.[1])
 const keys: readonly (readonly [string, string])[] = [
   ['on-accent', 'accent'],

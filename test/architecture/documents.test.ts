@@ -1,4 +1,4 @@
-/** Documents lead somewhere: every relative link, every heading it names, every section of the interface that is cited. */
+/** Links of documents are alive: relative links, anchors, and cited sections of the interface. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -84,7 +84,7 @@ test('every bench has its row in the table of figures', () => {
   expect(benches.filter((name) => !figures.includes(`| \`${name}\` |`))).toEqual([])
 })
 
-/** Items of a list and rows of a table are paragraphs of their own. */
+/** Items of a list and rows of a table count as paragraphs. */
 const paragraphsOf = (document: string): string[] =>
   read(document)
     .replaceAll(/```[\s\S]*?```/g, '')

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** So many lines of other functions may stand before it: more hide it. */
+/** Lines of other functions that may precede the main function of a file. */
 const MAX_BEFORE = 12
 
 /** Made before, and not moved since: what is mended leaves this list, and nothing joins it. */
@@ -22,7 +22,7 @@ const exceptions: readonly string[] = [
 interface Declared {
   name: string
   isExported: boolean
-  /** None of a class: what it is made of stands in it. */
+  /** 0 for a class: its members are part of it. */
   lines: number
 }
 

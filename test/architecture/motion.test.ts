@@ -1,4 +1,4 @@
-/** Motion is short, one length for all of it, and none where the person wants none: read from the style sheets. */
+/** Motion is short, with one duration for all, and off where the person prefers reduced motion: read from the style sheets. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** Hooks and components write no ref while they render: what React throws away and draws again must leave no trace. */
+/** Hooks and components write no ref while they render: React may discard a rendering, which must have no effects. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ const writesRef = (node: Node): boolean => {
   return isNode(left.property) && left.property.name === 'current'
 }
 
-/** What runs as the function runs: not what it only defines. */
+/** The parts of a function that run when it is called, without the functions that it only defines. */
 const runs = (body: Node): Node[] =>
   children(body).flatMap((node) => (isFunction(node) ? [] : [node, ...runs(node)]))
 

@@ -1,4 +1,4 @@
-/** Rules about files that no linter knows. */
+/** Rules for source files that no linter has. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
@@ -16,7 +16,7 @@ test('there are sources to check', () => {
   expect(sources.length).toBeGreaterThan(50)
 })
 
-/** Tables are looked up in one place, and a migration is one whole: these two lists are as long as the schema. */
+/** Tables in one place and whole migrations: these files are as long as the schema. */
 const lists = /^src-main\/db\/(schema|migrations\/\d{4}-[a-z-]+)\.ts$/
 
 test('no source file has more than 300 lines, and no test more than 450, but the tables of the mirror', () => {
@@ -39,7 +39,7 @@ test('each query of the window has its key, its question and what it follows in 
   expect(elsewhere).toEqual([])
 })
 
-// react-aria keeps each element whose transition has begun, with the screen around it, when it leaves before the end.
+// react-aria keeps an element, with its screen, if it is removed during a transition.
 test('no style has a transition', () => {
   const styles = tracked.filter((path) => /^src-renderer\/.*\.css$/.test(path))
   expect(styles.length).toBeGreaterThan(20)

@@ -1,9 +1,9 @@
-/** What main loads at its start, and the mirror's threads: each is a program of its own, and a company starts three of them. */
+/** What main and the mirror's threads load at their start: a company starts three threads. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { programUrl } from '../helpers/programs.ts'
 
-/** A bundled program and every part of it that is read at its start. */
+/** A bundled program with all parts that are loaded at its start. */
 const partsOf = (url: URL, known = new Map<string, string>()): ReadonlyMap<string, string> => {
   const text = readFileSync(url, 'utf8')
   known.set(url.href, text)
@@ -39,7 +39,7 @@ test.each(['archive', 'back-test', 'backup', 'export', 'report'])(
   },
 )
 
-/** The bundler writes the path of each module above it. */
+/** The bundler writes the path of each module above its code. */
 const modulesOf = (programs: readonly string[]): readonly string[] => {
   const parts = new Map<string, string>()
   for (const program of programs) partsOf(programUrl(program), parts)
@@ -47,7 +47,7 @@ const modulesOf = (programs: readonly string[]): readonly string[] => {
   return [...parts.values()].flatMap((text) => [...text.matchAll(paths)].map(([, path = '']) => path))
 }
 
-// The more modules, the later the first rows. What no start needs is imported where it is used.
+// Each module delays the first rows. What no start needs is imported where it is used.
 test('main reads at most 660 modules before the first rows, and nothing of what reads files', () => {
   const modules = modulesOf(['index', 'engine'])
   expect(modules.length).toBeGreaterThan(400)

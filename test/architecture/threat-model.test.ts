@@ -1,4 +1,4 @@
-/** The threat model names the test behind each sentence: each of them has to be there. */
+/** The threat model names the test behind each statement: each of these tests must exist. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

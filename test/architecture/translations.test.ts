@@ -1,4 +1,4 @@
-/** Both languages say the same things: same keys, same values to fill in, nothing left untranslated or unused. */
+/** Both languages have the same texts: the same keys, the same values to fill in, nothing untranslated or unused. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -61,7 +61,7 @@ test.each(pairs)('%s has no sentence left in the other language', (_, portuguese
   expect(same).toEqual([])
 })
 
-/** What the window asks for: whole keys, and patterns of those that are put together there. */
+/** The keys that the window uses: whole keys, and patterns of keys that are composed. */
 const askedFor = (): { whole: ReadonlySet<string>; patterns: readonly RegExp[] } => {
   const root = join(import.meta.dirname, '../../src-renderer')
   const sources = globSync('**/*.{ts,tsx}', { cwd: root }).filter((path) => !path.includes('i18n'))
@@ -83,7 +83,7 @@ const askedFor = (): { whole: ReadonlySet<string>; patterns: readonly RegExp[] }
 test('every text of the window is asked for somewhere in it', () => {
   const { whole, patterns } = askedFor()
   const isAsked = (key: string): boolean => whole.has(key) || patterns.some((pattern) => pattern.test(key))
-  /** A number or a circumstance chooses between forms of one text. */
+  /** The key without its suffix: a number or a condition chooses between forms of one text. */
   const base = (key: string): string => key.replace(/_(zero|one|other)$/, '').replace(/_(day|credit)$/, '')
   const [[, portuguese] = []] = pairs
   const keys = [...(portuguese?.keys() ?? [])]

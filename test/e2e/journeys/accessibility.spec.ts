@@ -33,7 +33,7 @@ const languages = (['pt-PT', 'en'] as const).filter((language) => isLong || lang
 
 /**
  * Zoom of the window of 1024 px; a wider window has the same columns as one that is zoomed out. What is open meanwhile is
- * placed anew as it grows, so the largest follows the smallest.
+ * positioned again as it grows, so the largest zoom follows the smallest.
  */
 const widths = [
   ['1024 px', 1],

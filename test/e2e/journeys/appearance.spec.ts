@@ -9,7 +9,7 @@ import { stopClock } from '../support/stopped-clock.ts'
 
 const shown = ['start', 'reconcile', 'documents', 'issue', 'closing', 'reports'] as const
 
-/** Documents of one day stand in the order in which they came, which is another one each time. */
+/** Documents of one day are in the order of their arrival, which differs in each run. */
 const sortByNumber = async (page: Page): Promise<void> => {
   const button = page.getByRole('button', { name: words.lists.column.number, exact: true })
   await button.click()

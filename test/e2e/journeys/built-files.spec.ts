@@ -1,4 +1,4 @@
-/** What the build made: what each file may reach, and what it must not hold. */
+/** The built files: what each one may import, and what it must not contain. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join } from 'node:path'

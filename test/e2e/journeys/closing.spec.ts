@@ -1,4 +1,4 @@
-/** A month is closed with what does not agree told, and reopened with a reason; another company's figures are computed again. */
+/** A month is closed with its differences shown, and reopened with a reason; another company's figures are computed again. */
 import type { IsoDate } from '#contract/values.ts'
 import { monthBefore } from '#core/closing/month.ts'
 import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'

@@ -1,4 +1,4 @@
-/** A company connected by keyboard: what was typed wrong is told in its place, in words that say what to do. */
+/** A company is connected by keyboard: errors are shown in their place, with what to do. */
 import { tradeWords, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 
@@ -34,7 +34,7 @@ test('a missing or wrong field is reported in its place and nothing is saved; a 
 
   await hand.fill(start.field('token'), service.access.token)
   await hand.fill(start.field('clientSecret'), service.access.clientSecret)
-  // Port 9 is nobody's: what answers there is the network.
+  // Nothing listens on port 9: the answer is a network failure.
   await hand.fill(start.field('bankingUrl'), 'http://127.0.0.1:9')
   await start.test()
   await start.expectAnswer('invoicing', 'ok')

@@ -1,4 +1,4 @@
-/** A file that a failing disk has damaged is found after it was opened, by a process of its own, and told. */
+/** A file damaged by a failing disk is found after it was opened, by a separate process, and reported. */
 import { openSync, readFileSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { tradeWords } from '../pages/words.ts'

@@ -1,4 +1,4 @@
-/** The engine behind the window, asked over the real border: what the screens stand on. */
+/** The engine behind the window, called through the real IPC. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'

@@ -73,7 +73,7 @@ test('a new user sees one payment of each kind in ten decisions, and a report, i
     const card = await reconcile.card.innerText()
     cards.add(card)
     const next = shownFirst[at + 1]
-    /** The count goes up, and where the card stood there is another one. */
+    /** The counter increases, and another card takes the place of the decided one. */
     const decided = async (): Promise<void> => {
       await expect(reconcile.accepted).toHaveText(String(at + 1))
       await expect.poll(() => reconcile.proposals.innerText()).not.toContain(card)

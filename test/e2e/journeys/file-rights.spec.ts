@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { expect, reopened, test } from '../support/app.ts'
 import { connectAndSync } from '../support/company.ts'
 
-/** Chromium's own folder, which nobody else may enter: what it writes in there is as it writes it. */
+/** Chromium's own folder is restricted as a whole; the rights of files in it are Chromium's. */
 const isChromiums = (path: string): boolean => path.startsWith('browser/')
 
 const wider = (folder: string): string[] =>

@@ -1,4 +1,4 @@
-/** A disk that was full before the start: the window opens, everything can be read, and work goes on once there is space. */
+/** A disk that is full before the start: the window opens, everything can be read, and work continues once there is space. */
 import { join } from 'node:path'
 import { canMount, makeSmallDisk, type SmallDisk } from '../../helpers/small-disk.ts'
 import { tradeWords, words } from '../pages/words.ts'
@@ -26,7 +26,7 @@ test.describe('a disk that is full', () => {
     disk.fill()
     await reopened({ dataFolder }, async ({ hand, page, palette, reconcile }) => {
       await reconcile.findProposal('certain')
-      disk.fill() // what the start freed could hold a decision
+      disk.fill() // the space freed by the start could take a decision
       await hand.press('Enter')
       await expect(page.getByRole('status').getByText(isFull)).toBeVisible()
       await expect(reconcile.accepted).toHaveText('0')

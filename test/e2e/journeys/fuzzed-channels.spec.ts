@@ -1,4 +1,4 @@
-/** Every channel of the running app is sent what no page of ours sends: a known failure each time, and the app goes on. */
+/** Every channel of the running app gets input that its own page never sends: each call fails in a known way, and the app continues. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'

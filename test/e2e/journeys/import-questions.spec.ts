@@ -169,7 +169,7 @@ test('odd texts of a statement are cleaned in the list, shown as text and not ma
   page,
 }) => {
   const companyId = await onFiles(bridge, page)
-  // No XML may hold most control characters: those are tried by the readers' own tests.
+  // XML cannot contain most control characters: the readers' own tests cover them.
   const texts = [...uncleanTexts, ...oddTexts.map(([what, text]) => [what, text, text] as const)]
     .filter(
       ([, sent]) => ![...sent].some((char) => char < ' ' && !'\t\n\r'.includes(char)) && sent.isWellFormed(),

@@ -54,7 +54,7 @@ test('an invoice is proposed and accepted before it has a number, and stays matc
   await page.getByRole('searchbox').fill(String(sourceId))
   await page.getByRole('grid').getByText('Padaria Dourado', { exact: true }).click()
   await expect(page.getByText(new RegExp(`^${tradeWords.documentType.I} `))).toBeVisible()
-  // From ten seconds after it was issued the service gives its number, and nobody asked for it.
+  // From ten seconds after the issue the service gives its number; the app fetches it by itself.
   await service.setFaults([])
   await expect.poll(async () => (await shown()).number, { timeout: 30_000 }).toMatch(/^FT /)
   await expect(page.getByRole('heading', { name: (await shown()).number ?? '' })).toBeVisible()

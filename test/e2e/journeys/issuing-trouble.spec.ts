@@ -1,4 +1,4 @@
-/** What can go wrong while issuing: told in its place, nothing typed lost, nothing issued twice. */
+/** Failures while issuing: shown in their place, nothing typed is lost, nothing is issued twice. */
 import { pattern, words } from '../pages/words.ts'
 import { expect, reopened, test } from '../support/app.ts'
 import type { Bridge } from '../support/bridge.ts'

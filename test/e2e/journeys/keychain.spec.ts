@@ -1,4 +1,4 @@
-/** No secret service on the system: said, lived with for this run, and offline afterwards; by keyboard. */
+/** A system without a secret service: reported, secrets kept for this run, offline afterwards; by keyboard. */
 import { tradeWords, words } from '../pages/words.ts'
 import { expect, reopened, test } from '../support/app.ts'
 import { filesHolding } from '../support/kept-files.ts'

@@ -76,7 +76,7 @@ test('the focus is visible at every stop, and restored by every dialog', async (
     await expect(dialog).toBeVisible()
     await hand.press('Escape')
     await expect(dialog).toBeHidden()
-    // Back to the button, or on to the list where the work goes on; never nowhere.
+    // On the button, or in the list where the work continues; never nowhere.
     const isHere = () =>
       Promise.all([opener, documents].map((one) => one.evaluate((it) => it === document.activeElement)))
     await expect.poll(isHere, name).toContain(true)

@@ -1,4 +1,4 @@
-/** What has more of something than anybody needs, given to the running window: told, cut or refused, and work goes on. */
+/** Excessive input for the running window: reported, cut or refused, and work continues. */
 import { once } from 'node:events'
 import { readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'

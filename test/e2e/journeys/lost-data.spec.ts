@@ -1,4 +1,4 @@
-/** Data that is gone is told and given back, never replaced by nothing: by keyboard, once in each language. */
+/** Lost data is reported and recovered, never silently replaced by empty data: by keyboard, once in each language. */
 import { mkdtempSync, readdirSync, renameSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -160,7 +160,7 @@ test('a company never opens with the data of another one', async ({ app, bridge,
     await expect(rows).toHaveCount(2)
     const lost = start.office.error['mirror-lost']
     await expect(rows.filter({ hasText: lost })).toHaveCount(2)
-    // The row says that it is lost; beside the rows stands why, with the ways out, of the one that is active.
+    // The row says that it is lost; the reason and the actions for the active row are next to the table.
     const { companies } = await again.call('companies.list', {})
     const names = companies.map(({ name }) => name).toSorted(new Intl.Collator('pt-PT').compare)
     const beginOf = (name: string) =>

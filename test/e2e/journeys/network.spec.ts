@@ -17,7 +17,7 @@ test('a POST is not sent again when a connection that was kept open breaks', asy
     const authUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const checks = await bridge.call('companies.test', connectionTo(service.access, { authUrl }))
     expect(checks.banking).toMatchObject({ state: 'failed', error: { code: 'offline' } })
-    // A token may be asked for four times; a fifth request is one that nobody here sent.
+    // A token is requested at most four times; a fifth request would be Chromium's own.
     expect(connections.length).toBe(4)
     expect(new Set(connections).size).toBe(4)
   } finally {

@@ -52,7 +52,7 @@ test('every odd text is shown in its cells as stored and can be found, Hebrew ne
         ),
     },
   )
-  // After the service tells odd things: connecting begins a sync.
+  // Set before, since connecting starts a sync.
   const companyId = await connectOnly(bridge, connectionTo(access, { name: 'Ana\u202E\x1b Lda' }))
   await bridge.call('documents.track', { companyId, ids: { range: { from: 1, to: names.length } } })
   expect((await sync(bridge, companyId)).lastError).toBeNull()

@@ -1,4 +1,4 @@
-/** An office of many companies: one table by need, found by name, opened and gone through by keyboard. */
+/** An office with many companies: one table by need, searched by name, opened and visited by keyboard. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CompanyId } from '#contract/values.ts'
@@ -133,7 +133,7 @@ test('forty companies: a sync of all names two failing services by cause, and F8
       await expect.poll(async () => (await listed()).current).not.toBe(before)
       const { current, companies } = await listed()
       const name = companies.find(({ id }) => id === current)?.name ?? ''
-      // The next F8 goes on from the company that the window shows.
+      // The next F8 starts from the company on screen.
       await expect(page.getByRole('button', { name: new RegExp(`: ${name}$`) })).toBeVisible()
       before = current
       seen.add(current ?? '')

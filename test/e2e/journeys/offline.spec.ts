@@ -1,4 +1,4 @@
-/** The service gone: everything that came is there, and work goes on, by keyboard. */
+/** Without the service: all data is there, and work continues, by keyboard. */
 import { pattern, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import { connectAndSync, showCompany } from '../support/company.ts'

@@ -22,7 +22,7 @@ const familyOf = async (root: number): Promise<number[]> => {
   return family
 }
 
-/** As it stands, in an address, and in the three ways base64 has for it within a longer text. */
+/** The secret itself, escaped in an address, and in the three alignments of base64 within a longer text. */
 const formsOf = (secret: string): string[] => {
   const within = [0, 1, 2].map((before) => {
     const bytes = Buffer.from(secret).subarray((3 - before) % 3)
@@ -64,7 +64,7 @@ test('no process of the app has a secret in its arguments or its environment, wh
       return (await Promise.all(parts)).join('\0')
     }),
   )
-  // Chromium may write over what the system shows of an environment: main's own is asked for too, which all the others get.
+  // Chromium may overwrite the environment that the system shows: main's own is read too, which all others inherit.
   const environment = await askMain(app, () => JSON.stringify(process.env))
   // The search does find what is there.
   expect(environment).toContain('of-this-test')

@@ -10,7 +10,7 @@ import { exportPairs, readReport, type SavedRow } from '../support/saved-report.
 
 test.use({ serviceSize: { documents: 1_000, transactions: 1_500 } })
 
-/** What the screen said of an item when it was accepted. */
+/** The sums on screen when an item was accepted. */
 interface Accepted extends TraySums {
   readonly what: string
   readonly numbers: readonly string[]

@@ -53,7 +53,7 @@ test('a report has the same rows on screen, in each file and on paper', async ({
   await frame.saveDialogAnswers(pdf)
   await reports.export('open-documents', pdf, texts.pdf)
   expect((await readFile(pdf)).subarray(0, 5).toString()).toBe('%PDF-')
-  // The window that printed is gone, and so is its page.
+  // The window that printed is closed, and with it its page.
   expect(await askMain(app, ({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
   test.skip(!hasPoppler, 'poppler reads the PDF back; it is not installed here')
   const paper = packed(execFileSync('pdftotext', ['-layout', pdf, '-'], { encoding: 'utf8' }))

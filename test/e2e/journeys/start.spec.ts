@@ -1,4 +1,4 @@
-/** Starting where it cannot start, and starting again where it was. */
+/** Starts in a folder that cannot be used, and restarts with the same window. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** A sync that stops in the middle: by hand, or because the service goes away; and goes on from there, by keyboard. While it runs, a list is the person's who works in it. */
+/** A sync that stops in the middle, by hand or because the service stops, and continues from there, by keyboard; meanwhile lists keep a person's state. */
 import { pattern, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import { connect } from '../support/company.ts'

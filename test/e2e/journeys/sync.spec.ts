@@ -1,4 +1,4 @@
-/** A sync cut off at a page, by the service or with the whole app, goes on at that page; by keyboard. */
+/** A sync interrupted at a page, by the service or with the whole app, continues at that page; by keyboard. */
 import type { Page } from '@playwright/test'
 import type { CompanyId } from '#contract/values.ts'
 import { pattern, words } from '../pages/words.ts'

@@ -5,7 +5,7 @@ import { invoiceOf, openCompany } from '../support/issuing.ts'
 
 test.use({ serviceSize: { documents: 20, transactions: 20 } })
 
-/** A legal form tells nobody apart: banks leave it out. */
+/** A legal form distinguishes nobody: banks leave it out. */
 const twins = [
   { Name: 'Moagem Cachopo, Lda', NIF: '509442013' },
   { Name: 'Moagem Cachopo, S.A.', NIF: '504615947' },

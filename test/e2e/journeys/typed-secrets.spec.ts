@@ -1,4 +1,4 @@
-/** Secrets that were typed: gone from the page's memory once they are saved, or the form is left. */
+/** Typed secrets are removed from the page's memory after they are saved, or when the form is closed. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
 import { textsInHeap } from '../support/page-heap.ts'

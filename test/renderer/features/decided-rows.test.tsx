@@ -1,4 +1,4 @@
-/** What is said of a decision on the reconcile screen, and what a decided row says of its other side. */
+/** Announcements of decisions on the reconcile screen, and the other side of a decided row. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { TransactionColumns } from '#contract/transactions.ts'

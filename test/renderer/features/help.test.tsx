@@ -1,4 +1,4 @@
-/** The help: searched as one, and the guide in docs holds the keys of the list of commands. */
+/** The help with its search; the guide in docs has the keys of the list of commands. */
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { commandSpecs, commands } from '#contract/commands.ts'
@@ -27,7 +27,7 @@ const keyTable = (language: Language, [key, does, space]: readonly [string, stri
   return [`| ${key} | ${does} |`, '|---|---|', ...rows].join('\n')
 }
 
-// `vitest -u` writes the table anew.
+// `vitest -u` writes the table again.
 test.each(guides)(
   'the guide in %s has the keys of the list of commands',
   async (language, file, text, words) => {

@@ -1,4 +1,4 @@
-/** Journal entries: what lacks an account is told and typed, what is exported is exported once, a lost file comes again. */
+/** Journal entries: missing accounts are named and entered, entries are exported once, a lost file is written again. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Response } from '#contract/index.ts'

@@ -1,4 +1,4 @@
-/** Which columns of a report stand in a small window. */
+/** Which columns of a report are visible in a small window. */
 import { expect, test } from 'vitest'
 import { type ReportKind, reportKind } from '#contract/reports.ts'
 import { isFigure, paperColumns } from '#core/reports/paper-columns.ts'

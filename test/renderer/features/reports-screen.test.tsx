@@ -53,7 +53,7 @@ test('a report is shown first and written as it is shown; a full disk says what 
   await user.click(await screen.findByRole('button', { name: 'Documentos por reconciliar' }))
   const grid = await screen.findByRole('grid', { name: 'Documentos por reconciliar' })
   expect(within(grid).getByText('FT A/1')).toBeTruthy()
-  // What does not fit on paper is hidden until it is asked for.
+  // Columns that do not fit on paper are hidden until the person shows them.
   expect(within(grid).queryByText('Grupo')).toBeNull()
   await user.type(screen.getByRole('searchbox', { name: 'Procurar nas linhas' }), 'padaria')
   const scope = { search: 'padaria' }

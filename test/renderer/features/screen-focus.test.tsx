@@ -1,4 +1,4 @@
-/** Where the focus is once a screen, a button or a decision it was on is gone: never nowhere. */
+/** Where the focus is after its screen, button or decision was removed: never nowhere. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Command } from '#contract/commands.ts'

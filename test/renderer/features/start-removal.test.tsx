@@ -1,4 +1,4 @@
-/** A company is removed, with its archive, and comes back from it: where the focus is, and what is said. */
+/** A company is removed with an archive, and opened from it again: the focus, and the announcements. */
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { WorldFailed } from '../support/fake-bridge.ts'

@@ -1,4 +1,4 @@
-/** What main tells of a company is read again, and how often. */
+/** Which data is read again after an event of main, and how often. */
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { companyAnswers, companyId } from '../support/fake-company.ts'

@@ -34,7 +34,7 @@ const open = async (name: 'Reconciliar' | 'Documentos', { isEntered = true } = {
   return { ...shown, grid }
 }
 
-/** From now on every list of documents stands in the opposite order. */
+/** From now on every list of documents is in the opposite order. */
 const turnAround = (bridge: FakeBridge): void => {
   const usual = companyAnswers({ documents, transactions: 5 })
   type Rows = Response<'documents.readList'>

@@ -1,7 +1,7 @@
 /** How the window's tests wait, fail and send events. Imported for what it sets. */
 import { configure, getConfig, prettyDOM } from '@testing-library/react'
 
-/** The page is printed into the message once somebody reads it: most are of looks that come too early and are repeated. */
+/** The page is printed into the message only when it is read: most messages are of attempts that are repeated. */
 const lookFailed = (message: string | null, container: Element): Error => {
   const error = new Error()
   error.name = 'TestingLibraryElementError'

@@ -23,7 +23,7 @@ const choice = (
   <Choice label="Show" value="all" options={[{ value: 'all', text: 'All' }]} onChange={() => {}} />
 )
 
-/** As the page would say where everything stands. */
+/** Simulates the positions of elements on the page. */
 const standAt = (right: number) =>
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(right - 200, 40, 200, 120))
 

@@ -1,4 +1,4 @@
-/** The issue screen over a fake bridge: what a person is told, and what leaves the window. */
+/** The issue screen over a fake bridge: what it shows, and what it sends. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Response } from '#contract/index.ts'

@@ -1,4 +1,4 @@
-/** Any number of rows in a scrolled box: every row can be reached and stands where it should. */
+/** Any number of rows in a scroll container: every row can be reached and is in its place. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-/** Where a grid stands when its rows become those of something else, and who is told where they stand. */
+/** The scroll position of a grid when its rows are replaced by those of another subject, and who is notified. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DataGrid } from '../../../../src-renderer/ui/data-grid/data-grid.tsx'
