@@ -16,7 +16,7 @@ import { type ChannelBench, openChannelBench } from './ipc/helpers/channel-bench
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-/** What was asked for to follow, in order, since it was last looked at. */
+/** The requested follow-ups, in order, since the last check. */
 let followed: string[] = []
 const watched = (concilia: Concilia): Concilia => {
   const { followUps } = concilia.deciding
@@ -24,7 +24,7 @@ const watched = (concilia: Concilia): Concilia => {
     const own = followUps[name] as (...args: unknown[]) => unknown
     const noting = (...args: unknown[]): unknown => {
       followed.push(name)
-      // What runs beside the acts would make what they find depend on time: it is asked for, and not begun.
+      // Follow-ups that run in the background would make results depend on time: they are recorded and not run.
       return name === 'quiet' || name === 'changed' ? own(...args) : Promise.resolve()
     }
     Object.assign(followUps, { [name]: noting })
@@ -151,7 +151,7 @@ const taken = (): string[] => {
   return names
 }
 
-/** What a mirror holds, without what only this copy of it knows: ids and times. */
+/** The content of a mirror without what differs in each copy: ids and times. */
 const heldIn = (folder: string, id: CompanyId): unknown => {
   const file = mirrorFileOf(folder, id)
   if (!existsSync(file)) return 'none'
@@ -213,7 +213,7 @@ describe('the window and the command line', () => {
   it.each(Object.entries(ACTS))('do the same: %s', async (_name, { window, words }) => {
     const { folder } = bench
     const { dataFolder } = cli
-    // Both are told before either acts; an act names what its own side calls so.
+    // Both sides are read before either acts, since ids differ between them.
     const asked = { window: groupsIn(folder, ids.window), terminal: groupsIn(dataFolder, ids.terminal) }
     const { source } = openTransactionIn(dataFolder, ids.terminal)
     const copies = { window: copiesIn(folder, ids.window), terminal: copiesIn(dataFolder, ids.terminal) }

@@ -75,7 +75,7 @@ afterAll(() => sandbox.close())
 /** Without the names that events are given at random, which nothing else can have. */
 const unnamed = (row: Record<string, unknown>): unknown => ({ ...row, uuid: undefined, sum: undefined })
 
-/** Whatever a closing may write: all of these tables, and the log beside the mirror. */
+/** All tables that a closing may write, and the log next to the mirror. */
 const recorded = (folder: string) => {
   const db = openReadable(mirrorFileOf(folder, companyId))
   try {

@@ -1,4 +1,4 @@
-/** Files that are no good, each beside good ones, through the command line: one sentence, exit 1, nothing kept. */
+/** Files that cannot be imported, each with good ones, through the command line: one sentence, exit 1, nothing stored. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** An export that is cancelled while it writes: the file is what it was, and nothing lies beside it. */
+/** An export cancelled while it writes: the target is unchanged, and no temporary file remains. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-/** What keeps a month from being closed is told in the terminal in one sentence each, with the way on. */
+/** Each obstacle to the closing of a month is printed in one sentence that says what to do. */
 import { expect, it } from 'vitest'
 import { type ClosingObstacle, closingObstacle, type Month } from '#contract/closing-values.ts'
 import { obstacleSentence } from '../../../src-main/cli/closing-output.ts'

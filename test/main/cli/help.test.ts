@@ -1,4 +1,4 @@
-/** What a person who has never seen the command line is told: examples, the next command, completion. */
+/** Help for a new user of the command line: examples, the next command, completion. */
 import { execFile, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'

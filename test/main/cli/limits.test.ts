@@ -1,4 +1,4 @@
-/** What has more of something than anybody needs, given to the command line in a process of its own: told, and nothing sent. */
+/** Excessive input for the command line, in a separate process: refused with a message, and nothing is sent. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'

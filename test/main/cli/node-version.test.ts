@@ -5,7 +5,7 @@ import { isAtLeast } from '../../../src-main/cli/node-version.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** The program told that it runs on another Node. */
+/** Runs the program as if under another Node. */
 const under = (version: string, words: readonly string[]) => {
   const pretend = `Object.defineProperty(process.versions, 'node', { value: '${version}' })`
   return spawnSync(process.execPath, ['--import', `data:text/javascript,${pretend}`, ...words], {

@@ -1,4 +1,4 @@
-/** What an ending cannot be: each is told in a sentence with the way on, and nothing is changed. */
+/** Refused endings: each gives a sentence that says what to do, and nothing is changed. */
 import { afterAll, expect, it } from 'vitest'
 import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { cliFor } from './run-cli.ts'

@@ -1,4 +1,4 @@
-/** A service that repeats in its answers whatever it was sent: no secret of it stays anywhere, in any form. */
+/** A service that repeats in its answers everything it was sent: no secret is stored anywhere, in any form. */
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { careless, secretsIn, textsBelow } from '../../helpers/careless-service.ts'

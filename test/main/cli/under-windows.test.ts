@@ -32,7 +32,7 @@ const start = (name: string, words: readonly string[]) => {
     [onZ(staged), ...words, '--no-keychain', '--json', '--data-dir', onZ(join(folder, 'dados'))],
     {
       stdio: [...stdio],
-      // What vitest tells its own processes is none of this one's business.
+      // Variables of vitest's own processes do not concern this one.
       env: {
         PATH: process.env.PATH,
         CONCILIA_TOKEN: ACCESS.token,

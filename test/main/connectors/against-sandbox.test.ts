@@ -100,7 +100,7 @@ describe('the transactions of the embedded service', () => {
     expect(new Set(transactions.map(({ sourceId }) => sourceId)).size).toBe(450)
   })
 
-  /** What a record says whatever its dialect. */
+  /** The fields of a record that are equal in every dialect. */
   const meaningsIn = async (dialect: SandboxDialect) => {
     const { readAll } = await connect({ dialect })
     const { transactions } = await readAll()

@@ -43,7 +43,7 @@ export const holdTime = (): void => {
   onTestFinished(() => void vi.useRealTimers())
 }
 
-/** The request has arrived, and the time it may take passes without an answer; for a test that holds its time. */
+/** The request has arrived, and its time limit passes without an answer; for a test with its own clock. */
 export const silent: Answer = () => void vi.runOnlyPendingTimers()
 
 /** Answers in turn; the last one is repeated. A function of the request may be given instead. */
@@ -78,7 +78,7 @@ export const startServer = async (
   }
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when a test moves it. */
 export const standingClock = (at: string): Clock & { advance(ms: number): void } => {
   let nowMs = Date.parse(at)
   return {

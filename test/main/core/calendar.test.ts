@@ -63,7 +63,7 @@ describe('the clock of this computer', () => {
     expect(Date.parse(systemClock.now())).toBeGreaterThanOrEqual(before)
     const { year, month, date } = { year: 'numeric', month: '2-digit', date: '2-digit' } as const
     const day = new Intl.DateTimeFormat('en-CA', { year, month, day: date })
-    const [first, today, last] = [day.format(), systemClock.today(), day.format()] // midnight may lie between
+    const [first, today, last] = [day.format(), systemClock.today(), day.format()] // midnight may be in between
     expect([first, last]).toContain(today)
   })
 })

@@ -111,7 +111,7 @@ describe('copies that make space', () => {
         const least = readableOf(kept)
           .map(({ decisions }) => decisions ?? 0)
           .toSorted((one, other) => one - other)
-        // The newest stays whatever it holds, one before now and one ahead.
+        // The newest copy always stays, one before now and one in the future.
         const [, , third = Number.MAX_SAFE_INTEGER] = least
         expect(most(dropped)).toBeLessThanOrEqual(third)
       }),

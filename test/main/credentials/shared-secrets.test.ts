@@ -33,7 +33,7 @@ const keychainOver = (
 const storeOver = (entries: Map<string, string>, before?: (writes: boolean) => Promise<void>) =>
   createKeychainStore({ load: async () => keychainOver(entries, before) })
 
-/** How often a secret lies in the keychain. */
+/** How many entries of the keychain have the secret. */
 const timesKept = (entries: ReadonlyMap<string, string>, secret: string): number =>
   [...entries.values()].filter((held) => held === secret).length
 
@@ -242,7 +242,7 @@ it('is there for both of two programs that keep and forget it at once, in any or
           const store = storeOver(entries, () => scheduler.schedule(Promise.resolve()))
           for (const { what, company, kind, secret } of acts) {
             const id = companiesOf[company % 2] ?? a
-            // What a rotation changes for the other program is no model's to tell.
+            // The effect of a rotation on the other program is not part of the model.
             if (what === 'set' || what === 'rotate') {
               await store.set(id, kind, secret)
               expected.set(`${id}/${kind}`, secret)

@@ -154,7 +154,7 @@ it('a proposal about one whose amount changed holds up no other that is decided 
   expect(outcomesOf(rejected)).toEqual(['stale', 'done'])
 })
 
-/** January closed anew, with a document of it that a transaction pays as it is booked. */
+/** January closed again, with a document that a transaction pays on its booking day. */
 const closeWithPayment = (booked: Partial<ReturnType<typeof aTransaction>>) => {
   run('reopenMonth', { period: JANUARY, reason: 'pagamento', ...person })
   run('writeDocuments', { documents: [aDocument({ id: 1, date: day('2026-01-05') })], at: AT })

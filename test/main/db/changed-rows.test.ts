@@ -19,7 +19,7 @@ const write = (db: WritableDb, id: number, paymentStatus: FetchedDocument['payme
 
 it('notes which rows change, and by how much what is open does', async () => {
   const db = await openTestMirror()
-  // New transactions are told by their numbers: a first pull notes none, nor does a page that says the same again.
+  // New transactions are recognised by their numbers: a first sync logs none, and an unchanged page neither.
   mirrorPages(db, [[aTransaction({ sourceId: 'a' })]])
   mirrorPages(db, [[aTransaction({ sourceId: 'a' })]])
   expect(noted(db)).toEqual([])

@@ -1,4 +1,4 @@
-/** Whatever syncs, imports, undo, copies and a mirror made anew do: the rows of a closed month stay as they were closed. */
+/** Syncs, imports, undo, copies and recreated mirrors never change the rows of a closed month. */
 import { rmSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -88,7 +88,7 @@ class ClosedJanuary extends LogBench {
       }),
     })
   }
-  /** The transactions of a month that nobody decided on. */
+  /** The undecided transactions of a month. */
   undecided(month: Month): { id: number; open: number }[] {
     return this.db
       .read<{ id: number; open: number }>(
@@ -209,7 +209,7 @@ const perform = async (bench: ClosedJanuary, one: Act): Promise<unknown> => {
   }
 }
 
-/** What is refused as it is: the month, what is not there, what stands otherwise by now. */
+/** Refusals: of the month, of missing rows, of rows that have changed meanwhile. */
 const REFUSALS = new Set(['month-closed', 'not-found', 'conflict'])
 
 const REFUSED: Act[] = [
@@ -236,7 +236,7 @@ it('nothing that happens later changes a row of a closed month', async () => {
         }
         expect(bench.closed(), JSON.stringify(one)).toBe(before)
       }
-      // The list of what was open at its end says the same, whatever changed since.
+      // The list of documents open at its end is the same after later changes.
       if (!acts.some(({ act }) => act === 'restore' || act === 'anew')) {
         const listed = [...listOpenOnDay(bench.db, day('2026-01-31'))]
         expect(listed.reduce((sum, { openMinor }) => sum + openMinor, 0)).toBe(open)

@@ -1,4 +1,4 @@
-/** How many statements a connection keeps prepared, and what it refuses to tell. */
+/** How many prepared statements a connection keeps, and which results it refuses. */
 import Database from 'better-sqlite3'
 import { expect, it, vi } from 'vitest'
 import { MAX_STATEMENTS, toConnection } from '../../../src-main/db/connection.ts'

@@ -1,4 +1,4 @@
-/** Sums in the company's currency over accounts that hold rows in more than one. */
+/** Sums in the company's currency over accounts with rows in several currencies. */
 import { expect, it } from 'vitest'
 import type { IsoDate } from '#contract/values.ts'
 import { hasOtherCurrencies } from '../../../src-main/db/repositories/currencies.ts'

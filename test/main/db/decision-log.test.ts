@@ -215,7 +215,7 @@ describe('the log of decisions', () => {
     const uuid = '00000000-0000-4000-8000-00000000000'
     const said = { at: AT, by: 'ana', action: 'praised', groupId: 'g-1' }
     const sound = eventLine({ uuid: `${uuid}1`, ...said }, bench.company)
-    // A sum that holds, of what is no JSON: from elsewhere.
+    // A valid checksum of text that is not JSON: written by something else.
     const rest = `"uuid":"${uuid}2",no`
     const noJson = `{"sum":"${crc32(rest, crc32(bench.company)).toString(16).padStart(8, '0')}",${rest}`
     await bench.reopen(() => appendFileSync(bench.logFile, `${sound}\n${noJson}\n`))
@@ -261,7 +261,7 @@ describe('the log of decisions', () => {
     const decide = () => runCommand(broken, 'acceptGroups', { groupIds: ['g-2'], by: 'ana', at: AT })
     expect(decide).toThrow(expect.objectContaining({ code: 'storage-failed' }))
     expect(bench.decisions()).toEqual(before)
-    // What decides nothing goes on.
+    // A line without a decision is skipped.
     runCommand(broken, 'writeSetting', { name: 'completed-at', value: AT })
   })
 

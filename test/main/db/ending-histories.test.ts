@@ -1,4 +1,4 @@
-/** Random histories of decisions of every kind, syncs and undo: nothing ends twice, sums hold, undo restores exactly. */
+/** Random histories of decisions of every kind, syncs and undo: nothing ends twice, sums are right, undo restores exactly. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {

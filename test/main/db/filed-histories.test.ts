@@ -1,4 +1,4 @@
-/** Files of documents in any order, told again and undone: what is open is what all of them together leave open. */
+/** Files of documents in any order, repeated and undone: open amounts depend only on the files that are there. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Instant } from '#contract/values.ts'
@@ -116,7 +116,7 @@ const bring = (db: WritableDb, ...set: File[]): number[] => {
   return ids
 }
 
-/** Fails where the search index holds other texts than the documents. */
+/** Fails where the search index differs from the documents' texts. */
 const CHECK_INDEX = "INSERT INTO document_search (document_search, rank) VALUES ('integrity-check', 1)"
 
 /** What is shown of each document, and what all files leave open of it when they are read whole. */
@@ -183,7 +183,7 @@ it('an import reads what hangs together with it, and nothing else of earlier fil
     isList: false,
   })
   for (let at = 0; at < 20; at++) bring(db, others(at))
-  // What was earlier is made unreadable: whoever read it would fail.
+  // Earlier data is made unreadable, so that reading it would fail.
   db.transaction((trx) => {
     trx.write("UPDATE saft_receipt SET lines = 'unreadable' WHERE number <> 'RC B/3'").run()
     trx.write("UPDATE saft_document SET corrects = 'unreadable' WHERE number <> 'FT B/3'").run()

@@ -188,7 +188,7 @@ describe('any history, split into files and pages of the service in any way', ()
         fc.nat(),
         async (history, given, pick) => {
           const own = await openTestMirror()
-          // The service goes on: each walk shows at least what the last one did.
+          // The service's data only grows: each sync shows at least what the last one did.
           let through = 0
           const sources = given.map((one) => {
             if (one.kind !== 'service') return one

@@ -87,7 +87,7 @@ it('holds no file of a mirror that did not open', async () => {
   if (process.platform === 'linux') expect(openFiles().filter((name) => name.includes('/one/'))).toEqual([])
 })
 
-/** Writer threads that end when they are told to, as one that dies does. */
+/** Writer threads that end on a message, like one that dies. */
 const mortalWorkers = (channel: string): ((name: string) => URL) => {
   const file = join(folder, 'mortal-writer.mjs')
   writeFileSync(
@@ -154,7 +154,7 @@ it('loses nothing it acknowledged and keeps the order of each, whatever is opene
             one.last = Math.max(one.last, id)
           },
           (error: unknown) => {
-            // Only what was under way in a thread that died: closing one that is idle interrupts nobody.
+            // Only calls under way in a thread that died fail: closing an idle one interrupts nothing.
             if (!isDying || !isAppError(error, 'unexpected')) throw error
           },
         )

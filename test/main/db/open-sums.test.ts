@@ -1,4 +1,4 @@
-/** Sums of opened lists that are told by what changed: always those the rows would add up to. */
+/** Sums of opened lists, updated by changes: always equal to the sum of the rows. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'

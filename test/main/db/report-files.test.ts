@@ -1,4 +1,4 @@
-/** Every report as a file, in both languages and profiles: kept beside the test, to be read by a person when it changes. */
+/** Every report as a file, in both languages and profiles: stored next to the test, for a person to read when it changes. */
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CsvProfile } from '#contract/app.ts'
@@ -96,7 +96,7 @@ const written = (kind: ReportKind, language: Language, profile: CsvProfile) => {
   return { header, cells, text }
 }
 
-/** What a cell must be in the file, told without the encoder. */
+/** The expected cell of the file, computed without the encoder. */
 const expected = (cell: Cell, profile: CsvProfile): string => {
   if (cell.value === null) return ''
   if (cell.kind === 'amount')

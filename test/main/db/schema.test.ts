@@ -65,7 +65,7 @@ test.each(Object.entries(tables))(
   },
 )
 
-/** An INTEGER PRIMARY KEY stands for the row's number. */
+/** An INTEGER PRIMARY KEY is an alias of the row number. */
 const isRowNumber = (database: Database.Database, table: string, column: string): boolean => {
   const keys = columnsOf(database, table).filter(({ pk }) => pk > 0)
   return keys.length === 1 && keys[0]?.name === column && keys[0].type === 'INTEGER'

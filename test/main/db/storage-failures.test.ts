@@ -63,7 +63,7 @@ describe('when storage fails', () => {
     db.checkpoint()
     db.close()
     const bytes = readFileSync(file)
-    // The schema lies before the last pages, which hold documents.
+    // The schema precedes the last pages, which contain documents.
     bytes.fill(0xa5, Math.floor((bytes.length * 3) / 4 / 4_096) * 4_096)
     writeFileSync(file, bytes)
     const damaged = openReadable(file)

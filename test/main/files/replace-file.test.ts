@@ -6,7 +6,7 @@ import { newFolder } from '../../helpers/new-folder.ts'
 
 let now: number
 let tries: number
-/** A rename another program stands in the way of for so many milliseconds. */
+/** A rename that another program blocks for so many milliseconds. */
 const heldFor = (ms: number, code: string) => ({
   now: () => now,
   rename: (_from: string, _to: string): void => {

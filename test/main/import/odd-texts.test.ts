@@ -18,7 +18,7 @@ const statement = (text: string): ExportedStatement => ({
   openingCents: 0,
   rows: [{ date: '2026-03-02', valueDate: '2026-03-02', cents: 100, text, name: text, bankReference: 'R1' }],
 })
-/** No XML may hold these, however they are written. */
+/** Characters that XML cannot contain in any notation. */
 const isNotXml = (text: string): boolean => [...text].some((char) => char < ' ' && !'\t\n\r'.includes(char))
 
 const formats: readonly [string, (text: string) => string | Uint8Array][] = [

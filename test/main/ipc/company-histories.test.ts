@@ -1,5 +1,5 @@
 /**
- * Whatever services, a person and the program do in the life of a company, over the real border: what holds after each act
+ * Random acts of services, a person and the program in the life of a company, over the real IPC: the invariants after each act
  * is counted again from the file. Two short histories are lived in each run of the tests, 20 long ones by
  * `npm run test:long`. CONCILIA_HISTORIES says how many long ones, CONCILIA_HISTORY_SEED which; a failure names its act.
  */

@@ -57,7 +57,7 @@ describe('issuing over the border', () => {
       body: { ...body, IsToClose: true } as unknown as Request<'issuing.saveDocument'>['body'],
     })
     expect(note.outcome).toBe('saved')
-    // Both have their numbers once the service has told them.
+    // Both have their numbers after the service has assigned them.
     await expect
       .poll(async () => (await value('issuing.listNotes', { documentId })).numbers)
       .toEqual([expect.stringMatching(/^NC /)])

@@ -1,4 +1,4 @@
-/** The same service as a window meets it: nothing it repeats crosses the border, or lies in a log, a copy or an archive. */
+/** The same service over IPC: nothing that it repeats reaches the window, a log, a copy or an archive. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** What stands in the way of a file, for each kind of file: one sentence with its code, no half file, nothing marked. */
+/** Obstacles to writing a file, for each kind of file: one sentence with its code, no partial file, nothing marked. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -40,7 +40,7 @@ const outputs = [
 interface Obstacle {
   name: string
   code: ErrorCode
-  /** In a folder of their own, whose `report` holds `older`. */
+  /** In a new folder, whose `report` contains `older`. */
   begin(disk: SmallDisk): void
   end(disk: SmallDisk): void
   /** Where the file should go. */

@@ -40,7 +40,7 @@ export interface TestClient {
   close(): Promise<void>
 }
 
-/** A service with few documents and a clock that only moves when told. */
+/** A service with few documents and a clock that only the test moves. */
 export const startClient = async (options: SandboxOptions = {}): Promise<TestClient> => {
   let now = Date.parse(`${options.today ?? TODAY}T10:00:00Z`)
   const sandbox = await startSandbox({

@@ -21,7 +21,7 @@ const generate = (today: string): Store => {
   return store
 }
 
-/** Days on which the month before has 28, 29, 30 and 31 days, and weekends lie differently. */
+/** Days after months of 28, 29, 30 and 31 days, with different weekends. */
 const days = [
   ['2026-11-23', '2026-10'],
   ['2026-03-01', '2026-02'],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { decideOpening } from '../../../src-main/services/companies/decide-opening.ts'
 
 it.each([
-  // The list says there was one: whatever else is there, none is made.
+  // The list records a mirror: a missing one is never created, whatever else exists.
   [true, 'there', true, 'open'],
   [true, 'there', false, 'open'],
   [true, 'missing', true, 'lost'],

@@ -99,7 +99,7 @@ test('a sheet of open documents is as of a day: that of its last day, or on whic
   expect(paper('Oficina', [], null, period)).toContain('<dt>Período</dt><dd>Até 31/03/2026</dd>')
 })
 
-/** The rows of a sheet under which sums stand, as they are read. */
+/** The rows of a sheet with sums below them, as text. */
 const sumsOn = (report: ReportKind, rows: Partial<Record<ReportColumn, Cell>>[], language: Language) => {
   const columns = paperColumns[report]
   const cells = rows.map((one) => columns.map((column) => one[column] ?? textCell(null)))

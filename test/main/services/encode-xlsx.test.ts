@@ -76,7 +76,7 @@ test('more rows than a sheet holds are refused', () => {
 
 const hasOffice = spawnSync('soffice', ['--version']).status === 0
 
-/** Semicolons, UTF-8; `true` at the end of its place: cells as they are shown, which tells a text from a number. */
+/** Semicolons, UTF-8; the final `true` formats cells as shown, which distinguishes text from numbers. */
 const SHOWN_CSV = 'csv:Text - txt - csv (StarCalc):59,34,76,1,,0,false,true,false'
 
 test.skipIf(!hasOffice)(

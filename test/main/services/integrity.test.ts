@@ -163,7 +163,7 @@ describe('the check of a mirror that is closed', () => {
     const watching = createIntegrityWatch({
       clock: systemClock,
       startProcess: (file) => {
-        // It holds the file until it is killed.
+        // The process has the file open until it is killed.
         const child = fork(file, {
           stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
           execArgv: ['--import', HANGING],

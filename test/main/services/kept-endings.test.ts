@@ -53,7 +53,7 @@ const matchOf = (transactionId: number): MatchProposal => ({
   explained: false,
 })
 
-/** A salary that a person classified, in the mirror; the others stand in the input alone. */
+/** A salary that a person classified, in the mirror; the others are only in the input. */
 const teach = (db: WritableDb): void => {
   const [salary] = getMatchTransactions(db, [1])
   const rows = salary && classifyWhole(salary, 'salaries', () => true)

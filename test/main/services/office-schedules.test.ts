@@ -29,7 +29,7 @@ import { openEngineBench } from './sync/helpers/engine-bench.ts'
 
 const COMPANIES = 10
 const FILES = 3
-/** One in each run of the tests, ten and more where more kills are asked for. */
+/** One in each run of the tests, ten and more where more kills are requested. */
 const rounds = Math.ceil(Number(process.env.CONCILIA_KILL_ROUNDS ?? 20) / 20)
 const seed = Number(process.env.CONCILIA_KILL_SEED ?? Date.now() % 1_000_000)
 const CHANNEL = `killed-schedule-${process.pid}`
@@ -42,7 +42,7 @@ let secrets: Record<string, string>
 let ids: CompanyId[]
 let statements: string[]
 
-/** The threads of the program, of which those that write end when they are told to, as one that dies does. */
+/** The program's threads, of which writers end on a message, like one that dies. */
 const mortalPrograms = (): string => {
   const folder = join(home, 'programs')
   mkdirSync(join(folder, 'workers'), { recursive: true })
@@ -129,7 +129,7 @@ const kept = (id: CompanyId) => {
     db.close()
   }
 }
-/** Whether all of `wanted` stand in `found`, in their order. */
+/** Whether `found` contains all of `wanted`, in order. */
 const isWithin = (wanted: readonly string[], found: readonly string[]): boolean => {
   let at = 0
   for (const one of found) if (one === wanted[at]) at += 1

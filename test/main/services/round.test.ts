@@ -6,7 +6,7 @@ import { startRound } from '../../../src-main/services/companies/round.ts'
 
 const idOf = (at: number): CompanyId => `company-${at}` as CompanyId
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 const steered = (companies: number, atOnce = 3) => {
   const begun: CompanyId[] = []
   const underWay = new Map<CompanyId, PromiseWithResolvers<void>>()

@@ -142,7 +142,7 @@ const codeOfFailure = async (work: Promise<unknown>): Promise<ErrorCode | undefi
     (error) => error.code,
   )
 
-/** What lies in the cache as a whole installer. */
+/** Complete installers in the cache. */
 const kept = (): string[] => {
   mkdirSync(join(folder, 'cache'), { recursive: true })
   return readdirSync(join(folder, 'cache'), { recursive: true, encoding: 'utf8' }).filter((name) =>

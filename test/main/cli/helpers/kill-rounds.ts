@@ -1,6 +1,6 @@
 /**
- * One data folder beside the embedded service, and acts on it that are killed at random moments: the real command line,
- * or the engine in a process of its own. After each, what must hold is looked at; what does not throws.
+ * One data folder with the embedded service, and commands on it that are killed at random moments: the real command line,
+ * or the engine in a separate process. After each, the invariants are checked; a violation throws.
  */
 import { spawn } from 'node:child_process'
 import {
@@ -217,7 +217,7 @@ export const openKillRounds = async (folder: string, random: () => number): Prom
       await done('sync')
       const bench = { folder: company(), sandbox, accountId: sandbox.accountId }
       expect(mirroredRecords(bench)).toEqual(await sourceRecords(bench))
-      // Those issued here are kept as they were answered; the others lie before them.
+      // Documents issued here are stored as they were answered; the others precede them.
       expect(mirroredDocuments(bench, sandbox.documentIds.to)).toEqual(await sourceDocuments(bench))
       inspect(decided)
       return killed
@@ -246,7 +246,7 @@ export const openKillRounds = async (folder: string, random: () => number): Prom
       sandbox.setFaults([])
       if (said.length > 0) acknowledged.push(order)
       inspect(decided)
-      await done('sync') // clears up what is in doubt, where it can tell already
+      await done('sync') // clears up what is in doubt, where this is already possible
       const orders = await issuedInService()
       expect(new Set(orders).size).toBe(orders.length)
       for (const one of acknowledged) expect(orders).toContain(one)

@@ -140,7 +140,7 @@ describe('the second search', () => {
     fc.assert(leavesNothing, { numRuns: 700 })
   })
 
-  // By chance it finds what nobody looked for: in the long tests alone, where it stops no landing.
+  // A random search may find a new fault, so it runs only in the long tests, where it blocks no change.
   it.runIf(process.env.CONCILIA_LONG)(
     'leaves nothing firm in books that no run before has tried; a failure tells their seed',
     () => {

@@ -1,4 +1,4 @@
-/** Each figure of a month's statement stands in its row of the report, under its name, with its own sign. */
+/** Each figure of a month's statement is in its row of the report, under its name, with its own sign. */
 import { expect, test } from 'vitest'
 import type { MonthStatement } from '#contract/closing-values.ts'
 import type { IsoDate } from '#contract/values.ts'
@@ -9,7 +9,7 @@ import { monthStatementWords } from '#core/reports/month-statement-words.ts'
 const day = (text: string) => text as IsoDate
 const minor = toMinor
 
-/** No two figures are alike, so that none can stand for another. */
+/** All figures differ, so that none can be confused with another. */
 const statement: MonthStatement = {
   period: '2026-02' as MonthStatement['period'],
   bank: [

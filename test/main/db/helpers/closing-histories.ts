@@ -23,7 +23,7 @@ const dayOf = (number: number): IsoDate =>
   day(new Date(Date.UTC(2026, 0, 1 + number)).toISOString().slice(0, 10))
 const DAYS = 89
 
-/** Some of it lies before the first month that is looked at. */
+/** Part of it is before the first month that is read. */
 const aDay = fc.integer({ min: -40, max: DAYS })
 const anAmount = fc.integer({ min: 300, max: 90_000 })
 

@@ -15,7 +15,7 @@ export interface FreshDatabase {
   apply(steps: Steps): Promise<string[]>
 }
 
-/** Within a test: closed, and its folder gone, when that test ends. */
+/** Closed, and its folder deleted, when the present test ends. */
 export const freshDatabase = (): FreshDatabase => {
   const folder = newFolder()
   const database = openDatabase(join(folder, 'mirror.sqlite'))

@@ -110,7 +110,7 @@ export const show = (
 
 /** Which sources show a transaction, the best of them, and what the mirror then says of it. */
 export const expected = (history: readonly Real[], sources: readonly Source[]) => {
-  // A service that was read further once and less far later has not lost what it showed: it only goes on.
+  // A service that was read further once, and less far later, has lost nothing: the history continues.
   const through = Math.max(0, ...sources.flatMap((one) => (one.kind === 'service' ? [one.through] : [])))
   return history
     .map((one, at) => {

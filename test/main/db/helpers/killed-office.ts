@@ -1,4 +1,4 @@
-/** A process that writes to ten mirrors at once, of which three may hold their files, until it is killed. */
+/** A process that writes to ten mirrors at once, of which three may be open, until it is killed. */
 import { join } from 'node:path'
 import { systemClock } from '#core/clock.ts'
 import { openMirror } from '../../../../src-main/db/mirror.ts'

@@ -48,7 +48,7 @@ export class LogBench {
     await meanwhile()
     await this.open()
   }
-  /** Everything the services hold. Documents and transactions come in an order that gives them other rows the second time. */
+  /** All data of the services. Documents and transactions come in an order that gives them other row numbers the second time. */
   sync(order = NUMBERS): void {
     runCommand(this.log, 'writeDocuments', { documents: order.map((id) => aDocument({ id })), at: AT })
     mirrorPages(this.db, [

@@ -1,4 +1,4 @@
-/** A small mirror with something of everything a report tells: decided, linked, open, owed to a customer. */
+/** A small mirror with every kind of row that reports show: decided, linked, open, owed to a customer. */
 import { proposeMatches } from '#core/matching/pipeline.ts'
 import { runCommand } from '../../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../../src-main/db/connection.ts'

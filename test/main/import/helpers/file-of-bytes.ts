@@ -1,4 +1,4 @@
-/** A file that lies in memory, read in pieces of so many bytes. */
+/** A file in memory, read in pieces of so many bytes. */
 import type { FileSource } from '../../../../src-main/import/file-source.ts'
 
 export const fileOfBytes = (bytes: Uint8Array, piece = 256 * 1024): FileSource => ({

@@ -163,7 +163,7 @@ export class ChangingService {
     return row
   }
   changeDocument(draw: Draw): void {
-    // What is cancelled stays so, and nobody asks for it again.
+    // A cancelled document stays cancelled, and is not requested again.
     const one = draw.pick(this.documents.filter(({ status }) => status !== 'A'))
     const { total, unpaid, currency, isGone } = one
     const less = draw.number(1, total)

@@ -251,7 +251,7 @@ export const ACTS = {
 } satisfies Record<string, Act>
 
 export type ActName = keyof typeof ACTS
-/** How often each is done, beside the others. */
+/** Relative frequency of each act. */
 export const WEIGHTS: Readonly<Record<ActName, number>> = {
   documentsChange: 4,
   transactionsChange: 4,

@@ -1,4 +1,4 @@
-/** A company over the real border beside services that change, which may be closed and opened again at any time. */
+/** A company over the real IPC with changing services; it may be closed and opened again at any time. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -71,7 +71,7 @@ export class HistoryBench {
   close(): Promise<void> {
     return this.#concilia.close()
   }
-  /** The file of the mirror is gone: one is made anew from the services and the log of decisions. */
+  /** The mirror's file is deleted: a new one is created from the services and the log of decisions. */
   async makeAnew(): Promise<void> {
     await this.close()
     writeFileSync(this.#mirrorFile, '')

@@ -1,4 +1,4 @@
-/** What holds of a company at any time, counted again with SQL and sums of its own. */
+/** Invariants of a company at any time, computed again with separate SQL and sums. */
 import { expect } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
 import { monthAfter, monthBefore } from '#core/closing/month.ts'
@@ -187,7 +187,7 @@ export const expectInvariants = async (bench: HistoryBench, closings: Map<string
   await expectCounters(bench)
 }
 
-/** After a whole sync without a fault the mirror says what the services say, and tells what no longer fits. */
+/** After a complete sync without a fault the mirror equals the services, and reports decisions that no longer fit. */
 export const expectSameAsServices = async (bench: HistoryBench): Promise<void> => {
   bench.service.giveEachIdOnce()
   await bench.sync(true)
@@ -202,7 +202,7 @@ export const expectSameAsServices = async (bench: HistoryBench): Promise<void> =
     const there = rows.map(({ date, amount, text, status }) => `${date} ${amount} ${text} ${status}`)
     expect(here.map(({ row }) => row).toSorted()).toEqual(there.toSorted())
   }
-  // Of a draft, a cancelled document or a budget nobody asks what is unpaid.
+  // The unpaid amount of a draft, a cancelled document or a budget is irrelevant.
   const documents = bench.rows(
     `SELECT source_id AS id, type, status, date, total_minor AS total, iif(status = 'C' AND type <> 'B', unpaid_minor, NULL) AS unpaid,
        currency FROM document WHERE vanished_at IS NULL ORDER BY source_id`,

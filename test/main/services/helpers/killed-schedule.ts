@@ -15,7 +15,7 @@ import { randomOf } from '../../../helpers/random-of.ts'
 
 export interface Schedule {
   dataFolder: string
-  /** Threads that end when the channel of this name is told to are in `workers` of it. */
+  /** Threads that end on a message of the channel with this name are in its `workers`. */
   programs: string
   channel: string
   seed: number

@@ -1,4 +1,4 @@
-/** Files that are no good, each beside good ones, as the window asks: one sentence with the place, and nothing is kept. */
+/** Files that cannot be imported, each with good ones, in the window's calls: one sentence with the place, nothing stored. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -55,7 +55,7 @@ const ports = () => ({ ...concilia.deciding, copying: concilia.restoring })
 it('proposes the account whose rows a file shows, when it asks which account it is of', async () => {
   await give('a.sta', toMt940([march]), 'conta-1')
   const other = { ...march, iban: 'PT50003300004500999888705' }
-  // The number is another bank's: only the rows tell.
+  // The number belongs to another bank: only the rows decide.
   expect(await give('b.xml', toCamt([other]))).toMatchObject({
     outcome: 'refused',
     unknownAccount: { name: other.iban, proposed: { accountId: 'conta-1', same: 4, of: 4 } },

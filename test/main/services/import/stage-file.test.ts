@@ -1,4 +1,4 @@
-/** What is asked of a file whose account nobody named. */
+/** Questions about a file whose account is unknown. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'

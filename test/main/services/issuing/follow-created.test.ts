@@ -20,7 +20,7 @@ const createPauses = (bench: () => IssuingBench) => {
         })
         asked?.()
       }),
-    /** The next pause, once it is asked for. */
+    /** The next pause, when it is requested. */
     async next() {
       if (pauses.length === 0)
         await new Promise<void>((resolve) => {

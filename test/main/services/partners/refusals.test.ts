@@ -1,4 +1,4 @@
-/** Every error of the interface (part 7) and one nobody has seen, in answer to each call of the partner network. */
+/** Every error of the interface (part 7) and an unknown one, in answer to each call of the partner network. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { partnerBody } from '#contract/issuing/bodies.ts'
 import { createSessionStore } from '../../../../src-main/credentials/session-store.ts'

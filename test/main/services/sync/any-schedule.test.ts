@@ -93,7 +93,7 @@ interface Waiting {
 interface Bank {
   waiting: Waiting[]
   nextAmount: number
-  /** That one was, only a walk over everything may tell. */
+  /** Only a complete run can show that a transaction is absent. */
   undatedWithdrawn: boolean
 }
 
@@ -108,7 +108,7 @@ const add = ({ sandbox }: SyncBench, { amountMinor, bookingDate }: Omit<Waiting,
 /** No filtered answer shows it. */
 const isHidden = (bookingDate: IsoDate | null): boolean => bookingDate !== null && bookingDate < '1'
 
-/** Some dialects have no word for a transaction that waits: without an id nobody can tell it from one that is gone. */
+/** Some dialects have no pending state: without an id a pending transaction cannot be distinguished from an absent one. */
 const canDecide = (bench: SyncBench, { id }: Waiting): boolean =>
   bench.mirror.read.findTransactionByKey(id) !== undefined
 
@@ -171,7 +171,7 @@ describe('for any schedule of faults, restarts and transactions that arrive', ()
             const bank: Bank = { waiting: [], nextAmount: 10_000, undatedWithdrawn: false }
             for (const action of steps) await perform(bench, bank, action)
             bench.sandbox.setFaults([])
-            // What was cut off goes on; what came meanwhile is new to the run after it.
+            // An interrupted run continues; rows that came meanwhile are new to the next run.
             await sync(bench, false)
             await sync(bench, false)
             const source = await sourceRecords(bench)

@@ -58,7 +58,7 @@ describe('an account whose records carry no direction', () => {
 })
 
 describe('transactions the list did not bring', () => {
-  /** A company that has the oldest and the newest days of the account and not what lies between them. */
+  /** A company with the oldest and the newest days of the account, without those between. */
   const withHole = async () => {
     const company = await bench.connect('Alfa')
     const probe = await bench.connect('Beta')

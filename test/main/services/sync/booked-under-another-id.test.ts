@@ -32,7 +32,7 @@ const book = (id: string, over: Partial<NewTransaction> = {}): string => {
 const expectEqual = async (): Promise<void> =>
   expect(mirroredRecords(bench)).toEqual(await sourceRecords(bench))
 
-/** Days the service was asked for, of each walk since `since`. */
+/** The days requested from the service, for each run since `since`. */
 const askedFrom = (since: number): (string | undefined)[] =>
   bench.sandbox.requests
     .slice(since)

@@ -68,7 +68,7 @@ const rowsOf = (): Row[] =>
       .all(),
   )
 
-/** What the service sends: each text twice, once with an id of its own, which holds it too, and once without. */
+/** The service's records: each text twice, once with an id of its own, which contains it too, and once without. */
 const records = uncleanTexts.flatMap(([, sent], at) => {
   const same = {
     bookingDate: '2026-03-02',

@@ -82,7 +82,7 @@ describe('documents by id', () => {
     expect(['fetched', 'unknown', 'not-allowed']).toContain(bench.mirror.read.findTrackedState(ids.from))
   })
 
-  /** The service sends these ids with a type that nobody knows. */
+  /** The service sends these ids with an unknown type. */
   const sendingNewType = (isNew: (id: number) => boolean) => ({
     ...bench,
     invoicing: {

@@ -37,7 +37,7 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]()
 })
 
-/** The client anew each time: a token that was refused must not hide what follows. */
+/** A new client each time: a refused token must not hide later failures. */
 const sync = async (timeoutMs: number): Promise<void> => {
   const { url } = service
   const clients = clientsOf({ ...ACCESS, invoicingUrl: url, bankingUrl: url, authUrl: url }, { timeoutMs })
@@ -61,7 +61,7 @@ const mirrored = () => {
   }
 }
 
-/** What an honest service holds, written down here a second time. */
+/** The data of an honest service, written here a second time. */
 const held = {
   transactions: Array.from(
     { length: 250 },

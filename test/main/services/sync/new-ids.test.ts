@@ -23,7 +23,7 @@ const afterNewIds = async () => {
 }
 
 describe('a recent sync after the service gave its records ids of another form', () => {
-  // The service's own filter lets these words through, whatever day is asked for.
+  // The service's own filter lets these records through for any requested day.
   const undated = { amountMinor: 777, text: 'COMISSAO', bookingDate: day('a confirmar') }
 
   it('keeps a transaction whose date cannot be read as the one row it was', async () => {

@@ -42,7 +42,7 @@ const background = () => {
       paused: false,
       lastError: code === undefined ? null : { code, message: '', details: {} },
     } as SyncState)
-  /** A sync that ends, with what the mirror holds by then. */
+  /** A sync that ends, with the content of the mirror at that time. */
   return async (after: Partial<typeof world> = {}, code?: ErrorCode): Promise<string[]> => {
     world.told = []
     await told(true)

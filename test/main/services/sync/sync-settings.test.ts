@@ -72,7 +72,7 @@ describe('how a company syncs', () => {
     const { concilia, sandbox } = bench
     await trackDocuments({ mirror: company.mirror, clock: systemClock }, { range: sandbox.documentIds })
     const hasChanged = async (options: RunOptions = {}): Promise<boolean> => {
-      await concilia.sync.run(company, options).catch(() => undefined) // its end is what is asked for
+      await concilia.sync.run(company, options).catch(() => undefined) // only its end matters
       return concilia.sync.getState(company).changed
     }
     expect(await hasChanged()).toBe(true)

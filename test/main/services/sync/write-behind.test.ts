@@ -21,7 +21,7 @@ const progress = (nextPage: number): RunProgress => ({
   unchanged: 0,
 })
 
-/** A service that answers at once beside a writer that takes its time over every commit. */
+/** A service that answers at once, with a writer that is slow at every commit. */
 const walk = async (): Promise<{ mostHeld: number; committed: number[]; largestCommit: number }> => {
   let fetched = 0
   let mostHeld = 0

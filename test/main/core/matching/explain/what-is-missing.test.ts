@@ -1,4 +1,4 @@
-/** Pairs that no gate refuses and nobody proposes: what there is, that it is not enough, and what would be. */
+/** Pairs without a refusing gate and without a proposal: the existing evidence, and what would be enough. */
 import { describe, expect, it } from 'vitest'
 import type { MatchDocument, MatchTransaction } from '#core/matching/model/types.ts'
 import { documentsOf, explainPair, proposalOf, propose } from '../../../../helpers/match-answers.ts'

@@ -1,4 +1,4 @@
-/** What a kept run solves again beside the transactions that changed: one case for each thing that others rest on. */
+/** What an incremental run solves again in addition to changed transactions: one case for each dependency. */
 import { describe, expect, it } from 'vitest'
 import { createMatcher } from '#core/matching/incremental/matcher.ts'
 import { percentOf } from '#core/matching/model/settings.ts'

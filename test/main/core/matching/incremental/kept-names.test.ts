@@ -1,4 +1,4 @@
-/** Which transactions a kept run reads anew when documents bring new names: one case for each way a name is found. */
+/** Which transactions an incremental run reads again when documents add names: one case for each way to find a name. */
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#core/calendar.ts'
 import { createMatcher } from '#core/matching/incremental/matcher.ts'
@@ -16,7 +16,7 @@ import {
 const COMMON = 60
 
 let lastId = 0
-/** A document of a customer of its own, of 123,00 unless told otherwise. */
+/** A document of a new customer, with an amount of 123,00 by default. */
 const issuedTo = (
   name: string | null,
   changes: Partial<MatchDocument> & { total?: number; date?: string } = {},
@@ -31,7 +31,7 @@ const issuedTo = (
   })
 }
 
-/** Documents of other amounts whose names hold the words, each time with one that nobody else has. */
+/** Documents of other amounts whose names contain the words, each with one further unique word. */
 const named = (count: number, ...words: string[]): MatchDocument[] =>
   Array.from({ length: count }, (_, at) =>
     issuedTo(`${words.join(' ')} F${words.length}${String(at).padStart(4, '0')}`, { total: 99_900 + at }),

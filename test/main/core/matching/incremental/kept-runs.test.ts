@@ -177,7 +177,7 @@ const payoutBook: fc.Arbitrary<InventedBook> = fc
     }
   })
 
-/** Two customers who pay in parts, some of which name the document or as much of it as a text of 35 letters holds. */
+/** Two customers who pay in parts; some parts name the document, or as much of it as a text of 35 letters can contain. */
 const instalmentBook: fc.Arbitrary<InventedBook> = fc
   .record({
     totals: fc.array(fc.constantFrom(9_000, 9_000, 12_000, 18_000), { minLength: 2, maxLength: 6 }),
@@ -225,7 +225,7 @@ const instalmentBook: fc.Arbitrary<InventedBook> = fc
     }
   })
 
-/** Applies each difference as whoever keeps the proposals elsewhere does. */
+/** Applies each difference as the users of the run do. */
 const follow = (known: Map<string, MatchProposal>, matcher: Matcher): MatchProposal[] => {
   const { changed, removed } = matcher.takeDifference()
   for (const id of removed) expect(known.delete(id)).toBe(true)

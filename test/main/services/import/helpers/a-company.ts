@@ -1,4 +1,4 @@
-/** A company whose services nobody asks, for what only files bring. */
+/** A company whose services are never called, for imports of files. */
 import type { Concilia } from '../../../../../src-main/compose.ts'
 import { connectCompany } from '../../../../../src-main/services/companies/connect-company.ts'
 import type { OpenCompany } from '../../../../../src-main/services/companies/open-companies.ts'

@@ -1,4 +1,4 @@
-/** Issuing over a real mirror and a running embedded service, on a clock that only moves when told. */
+/** Issuing with a real mirror and a running embedded service, on a clock that only the test moves. */
 
 import { documentBody } from '#contract/issuing/bodies.ts'
 import type { CompanyId, Instant, IsoDate } from '#contract/values.ts'
@@ -17,9 +17,9 @@ export interface IssuingBench extends SyncBench {
   /** How often something asked to be tracked. */
   tracked(): number
   pass(ms: number): void
-  /** Ids of all documents the service holds with this ExternalId. */
+  /** Ids of all documents at the service with this ExternalId. */
   issuedAs(externalId: string): Promise<number[]>
-  /** How many documents the service holds that were not there at the start. */
+  /** Number of documents at the service that were created since the start. */
   issuedCount(): Promise<number>
 }
 

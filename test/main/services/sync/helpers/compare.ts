@@ -1,4 +1,4 @@
-/** The mirror beside the source: what each holds, read on ways of their own. */
+/** Compares the mirror with the source, each read independently. */
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { groupByHand } from '../../../../../src-main/db/commands/decisions/group-body.ts'
@@ -53,7 +53,7 @@ export const mirroredRecords = (bench: Pick<SyncBench, 'folder'>): string[] =>
       .sort()
   })
 
-/** What a document says beside what is paid of it; `unpaid` of a closed one that can owe or be owed something. */
+/** A document's fields without payments; `unpaid` for a closed one that can be owed. */
 interface PlainDocument {
   id: number
   number: unknown

@@ -1,4 +1,4 @@
-/** The whole engine in a temporary folder beside a running embedded service, with one company connected. */
+/** The whole engine in a temporary folder with a running embedded service and one connected company. */
 import type { SyncState } from '#contract/sync.ts'
 import type { ComposeOptions, Concilia } from '../../../../../src-main/compose.ts'
 import type { SandboxOptions } from '../../../../../src-main/sandbox/options.ts'
@@ -16,7 +16,7 @@ export interface EngineBench {
   /** How often something mirrored or decided was said to have changed. */
   changes(): number
   connect(name: string, accountIds?: string[]): Promise<OpenCompany>
-  /** Resolves with the first state that fits, of those told from now on. */
+  /** Resolves with the first matching state that is reported from now on. */
   whenState(fits: (state: SyncState) => boolean): Promise<SyncState>
   close(): Promise<void>
 }

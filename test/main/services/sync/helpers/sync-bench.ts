@@ -1,4 +1,4 @@
-/** A mirror in a temporary folder beside a running embedded service, wired with the real clients. */
+/** A mirror in a temporary folder with a running embedded service, connected by the real clients. */
 import { join } from 'node:path'
 import { systemClock } from '#core/clock.ts'
 import type { BankingClient } from '../../../../../src-main/connectors/banking/api.ts'
