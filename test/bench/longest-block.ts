@@ -1,11 +1,11 @@
-/** The longest time the event loop of this thread stood still, and how much of it was work of ours. */
+/** The longest time for which the event loop of this thread was blocked, and how much of it was our own work. */
 
 const EVERY_MS = 5
 
 export interface LongestBlock {
-  /** What a person would have waited; on a busy machine most of it is waiting for a core. */
+  /** Wall time; on a busy machine most of it is waiting for a core. */
   wallMs: number
-  /** Processor time this thread used in one such gap: never more than the wall, and the same on a busy machine. */
+  /** Processor time of this thread in such a gap: never more than the wall time, and independent of other work. */
   busyMs: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a person waits for in the built app over a mirror of many transactions: a proposal accepted by one key, until the
- * row is marked and the focus is on the next; rows found while typing, until they stand there. Needs `npm run build`.
+ * How long a person waits in the built app with a mirror of many transactions: for a proposal accepted by one key, until the
+ * row is marked and the focus is on the next; for rows found while typing, until they are visible. Needs `npm run build`.
  * `node test/bench/acts/acts.ts [transactions] [data folder prepared before]`
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -16,7 +16,7 @@ const transactions = Number(process.argv[2] ?? 200_000)
 const given = process.argv[3]
 const accepted = 30
 const mostMs = { accept: 100, search: 50 }
-/** From a few rows found to a fifth of all; and what each row found shows of it, since a number may stand in its reference. */
+/** Searches that find a few rows up to a fifth of all; and what each found row shows of it, since a number may be in its reference. */
 const searched = [
   ['clinica 4242', 'clinica'],
   ['2026/1234', '2026/1234'],
@@ -38,7 +38,7 @@ const quantile = (values: readonly number[], share: number): number =>
 const read = (page: Page, name: string): Promise<Watched> =>
   page.evaluate((key) => Reflect.get(globalThis, key) as Watched, name)
 
-/** Asked by time: where no frame is drawn, that is said, and the change counts from when it was there. */
+/** Waits with a timeout: where no frame is painted, this is reported, and the change counts from when it happened. */
 const seen = async (page: Page, name: string): Promise<number> => {
   for (let asked = 0; asked < 1_500; asked += 1) {
     const { ms, frames, changedMs } = await read(page, name)
@@ -55,7 +55,7 @@ const seen = async (page: Page, name: string): Promise<number> => {
   throw new Error(`${name}: nothing changed in 30 s, ${frames} frames drawn; there stands:\n${shown}`)
 }
 
-/** One key each, where one proposal can be accepted as it stands; others are skipped and not counted. */
+/** One key for each proposal that can be accepted as it is; others are skipped and not counted. */
 const acceptMany = async (page: Page): Promise<void> => {
   const grid = page.getByRole('grid', { name: lists.documents })
   const card = page.getByRole('region', { name: reconcile.proposals.label }).getByRole('article')
@@ -64,9 +64,9 @@ const acceptMany = async (page: Page): Promise<void> => {
   let keys = 0
   while (times.length < accepted) {
     await card.waitFor()
-    // As a person does who reads the proposal first.
+    // A person reads the proposal first.
     await page.waitForTimeout(300)
-    // What the service shows as paid is only linked: nothing in its row changes.
+    // A document that the service shows as paid is only linked: its row does not change.
     const isPaid = (await card.getByText(reconcile.proposals.explained).count()) > 0
     if (isPaid || (await card.getAttribute('data-class')) === 'ambiguous') {
       await page.keyboard.press('s')
@@ -80,7 +80,7 @@ const acceptMany = async (page: Page): Promise<void> => {
       name: 'accepted',
       places: [
         { selector: `[role=grid]${label}`, attribute: 'aria-activedescendant' },
-        // Its mark or what is open of it: a decision settles all or a part.
+        // Its mark or its open amount: a decision settles all or a part.
         { selector: `[id="${row}"]`, attribute: null },
       ],
     })
@@ -111,7 +111,7 @@ const searchAll = async (page: Page): Promise<void> => {
     console.log(
       `search "${text}": ${[first, ...more].map((ms) => ms.toFixed(0)).join(', ')} ms to rows on screen`,
     )
-  // Two letters wait until typing rests: told above, not counted.
+  // Two letters wait until typing pauses: printed above, not counted.
   const counted = [...times].flatMap(([text, own]) => (text.length > 2 ? own : []))
   console.log(
     `searches: ${quantile(counted, 0.5).toFixed(0)} ms median, ${quantile(counted, 0.95).toFixed(0)} ms at 95 %`,

@@ -1,30 +1,30 @@
-/** What runs inside the window: watches from a key or a letter to the frame that shows what it did. */
+/** Runs in the window: measures from a key or a letter to the frame that shows its effect. */
 
 export interface Watched {
-  /** ms from the event to the frame in which it stands there; -1 until then. */
+  /** ms from the event to the frame with the change; -1 until then. */
   ms: number
-  /** Frames drawn since the event: none for long means that the window stopped drawing, not that nothing changed. */
+  /** Frames painted since the event: none for long means that the window stopped painting. */
   frames: number
-  /** ms from the event to the change itself, drawn or not. */
+  /** ms from the event to the change itself, painted or not. */
   changedMs: number
 }
 
 interface Change {
   readonly event: 'keydown'
-  /** Watched elements, each with what is read of it: an attribute, or what is in it; all are to say something else. */
+  /** Watched elements, each with an attribute or its content; all have to change. */
   readonly places: readonly { readonly selector: string; readonly attribute: string | null }[]
   readonly name: string
 }
 
 interface Rows {
   readonly event: 'input'
-  /** Every row of it that is drawn is to say all these words, in small letters. Not so before, or nothing is measured. */
+  /** All visible rows of this grid have to contain these words, in lower case. If they do before, nothing is measured. */
   readonly grid: string
   readonly words: readonly string[]
   readonly name: string
 }
 
-/** Starts watching at the next event; the answer lies in `window[name]`. */
+/** Starts watching at the next event; the result is in `window[name]`. */
 export const watchNext = (asked: Change | Rows): void => {
   const { event, name } = asked
   const watched: Watched = { ms: -1, frames: 0, changedMs: -1 }
@@ -56,7 +56,7 @@ export const watchNext = (asked: Change | Rows): void => {
     }, 20)
     const look = (): void => {
       watched.frames += 1
-      // Seen as a frame is drawn. The time that a frame is given may be from before work that held it up.
+      // Checked when a frame is painted. A frame's own time may be from before the work that delayed it.
       if (hasChanged()) watched.ms = performance.now() - from
       else requestAnimationFrame(look)
     }

@@ -20,7 +20,7 @@ const at = '2026-11-10T09:00:00.000Z'
 const folder = mkdtempSync(join(tmpdir(), 'concilia-bench-'))
 const file = join(folder, 'mirror.sqlite')
 
-/** Every transaction ended: a third by a document that it pays in part, the others classified. */
+/** Ends every transaction: a third with a document that it pays in part, the others classified. */
 const endAll = (db: WritableDb): void =>
   db.transaction((trx) => {
     trx
@@ -53,7 +53,7 @@ const endAll = (db: WritableDb): void =>
       .run()
   })
 
-/** All transactions in one month, in the order of its days: the greatest statement there can be of so many. */
+/** Moves all transactions into one month, in the order of its days: the largest statement for this number. */
 const inOneMonth = (db: WritableDb, month: string, most: number): void =>
   db.transaction((trx) => {
     trx
@@ -63,7 +63,7 @@ const inOneMonth = (db: WritableDb, month: string, most: number): void =>
       .run(month, most)
   })
 
-/** By the clock and by processor time, which other work on the machine changes less. */
+/** By wall time and by processor time, which depends less on other work of the machine. */
 const measure = (name: string, work: () => unknown, rounds = 9): void => {
   const runs = Array.from({ length: rounds }, () => {
     const [start, used] = [performance.now(), process.cpuUsage()]

@@ -1,4 +1,4 @@
-/** What one acceptance costs with the log of decisions flushed before its commit, and without; in turns. `node test/bench/db/decision-log.ts [rounds]` */
+/** The cost of one acceptance with the log of decisions flushed before its commit, and without; alternating. `node test/bench/db/decision-log.ts [rounds]` */
 
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { DecisionLog } from '../../../src-main/db/decision-log/decision-log-file.ts'
@@ -20,7 +20,7 @@ const quantile = (samples: readonly number[], share: number): string =>
 
 const logged = await open()
 const bare = await open()
-/** The same command in a transaction of the mirror alone. */
+/** The same command in a transaction of the mirror only. */
 const alone: DecisionLog = { transaction: (work) => bare.db.transaction(work) }
 const sides = [
   { name: 'with the log', to: logged.log, bench: logged, ms: [] as number[] },

@@ -1,4 +1,4 @@
-/** A mirror with invented transactions, written as a sync writes them, by a connection of its own. */
+/** A mirror with invented transactions, written like a sync does, through a connection of its own. */
 import { systemClock } from '#core/clock.ts'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
@@ -14,7 +14,7 @@ export const fillDocuments = (db: WritableDb, count: number): void => {
     runCommand(db, 'writeDocuments', { documents, at: systemClock.now() })
 }
 
-/** Made when missing; what is in it stays. Nobody else may have it open. */
+/** Created where it is missing; an existing one is kept. Nothing else may have it open. */
 export const fillMirror = async (file: string, count: number): Promise<void> => {
   const at = systemClock.now()
   const db = await openWritable(file, { now: at })

@@ -1,4 +1,4 @@
-/** What both lists cost a person: opened under each sort and filter, read by the page, searched. */
+/** The cost of both lists: opening with each sort and filter, reading pages, searching. */
 
 import type { DocumentFilter, DocumentSort } from '#contract/documents.ts'
 import type { TransactionFilter, TransactionSort } from '#contract/transactions.ts'
@@ -28,7 +28,7 @@ interface Listed<Filter, Sort> {
 const quantile = (samples: readonly number[], share: number): number =>
   samples.toSorted((a, b) => a - b)[Math.floor(samples.length * share)] ?? 0
 
-/** Processor time: the machine does other things too. */
+/** Processor time, since the machine has other work. */
 const busyMs = (work: () => unknown): number => {
   const before = process.cpuUsage()
   work()
@@ -68,7 +68,7 @@ const figuresOf = <Filter extends { search?: string | undefined }, Sort>(
   }
   for (const search of searched)
     for (const sort of sorts) {
-      // As it stands there when a person begins to type into it.
+      // The list is open when a person begins to type.
       open(all, sort)
       const filter = { ...all, search }
       let first: OpenedIds | undefined
@@ -89,7 +89,7 @@ const figuresOf = <Filter extends { search?: string | undefined }, Sort>(
     )
 }
 
-/** Prints them, in ms of processor; what misses its target is marked OVER. */
+/** Prints the figures in ms of processor; one above its target is marked OVER. */
 export const listFigures = (db: ReadableDb): void => {
   const month = { from: '2021-03-01' as IsoDate, to: '2021-03-31' as IsoDate }
   const amount = { minMinor: 10_000 as Minor, maxMinor: 10_500 as Minor }

@@ -22,7 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'concilia-bench-'))
 const file = join(folder, 'mirror.sqlite')
 const at = systemClock.now()
 
-/** Adds up what it is given to do, and nothing between. */
+/** Sums the time of the measured work only. */
 const stopwatch = () => {
   const spent = { ms: 0, user: 0, system: 0 }
   return {
@@ -56,7 +56,7 @@ const quantile = (samples: number[], share: number): number =>
 
 const db = await openWritable(file, { now: at })
 const PAGES_A_COMMIT = 10
-/** Pages are made as they are written: a million rows at once would fill the memory. */
+/** Pages are created while they are written: a million rows at once would fill the memory. */
 const pull = (name: string): void => {
   const watch = stopwatch()
   const { runId } = runCommand(db, 'beginTransactionRun', {

@@ -1,4 +1,4 @@
-/** What others do, written from their published rules, so that one table holds them all. */
+/** Methods of other programs, written from their published rules, for one common table. */
 import { daysBetween } from '#core/calendar.ts'
 import { foldText } from '#core/fold.ts'
 import type { MatchDocument, MatchInput, MatchTransaction } from '#core/matching/model/types.ts'
@@ -7,7 +7,7 @@ import type { Answer } from './measure.ts'
 const SIGN: Record<string, number> = { I: 1, D: 1, T: 1, S: 1, C: -1 }
 const DAYS = 90
 
-/** The amount a bookkeeper would look for: what is open, or of a paid document its total. */
+/** The amount that a bookkeeper would look for: the open amount, or the total of a paid document. */
 const targetOf = (document: MatchDocument): number =>
   (SIGN[document.type] ?? 0) * (document.unpaidMinor === 0 ? document.totalMinor : (document.openMinor ?? 0))
 
@@ -61,7 +61,7 @@ const answer = (index: AmountIndex, document: MatchDocument, transaction: MatchT
 
 const inOrder = (input: MatchInput): MatchTransaction[] => [...input.transactions].sort((a, b) => a.id - b.id)
 
-/** What a spreadsheet does: the only document with this amount in the last ninety days. */
+/** A spreadsheet's method: the only document with this amount in the last ninety days. */
 export const amountUniqueWithinDays = (input: MatchInput): Answer[] => {
   const index = indexAmounts(input)
   return inOrder(input).flatMap((transaction) => {
@@ -71,7 +71,7 @@ export const amountUniqueWithinDays = (input: MatchInput): Answer[] => {
   })
 }
 
-/** The common rule of accounting packages: the number in the text with the amount, else party and amount; first wins. */
+/** The common rule of accounting packages: the number in the text with the amount, else party and amount; the first match counts. */
 export const referenceThenAmountGreedy = (input: MatchInput): Answer[] => {
   const index = indexAmounts(input)
   return inOrder(input).flatMap((transaction) => {

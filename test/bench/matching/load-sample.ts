@@ -1,4 +1,4 @@
-/** A generated company as matching sees it, and beside it the truth that matching never sees. */
+/** A generated company as input for matching, and separately the truth, which matching never sees. */
 
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { defaultMatchSettings } from '#core/matching/model/settings.ts'
@@ -13,7 +13,7 @@ import { iterateTransactions } from '../../../src-main/sandbox/tables/transactio
 import { iterateTruth } from '../../../src-main/sandbox/tables/truth.ts'
 
 export interface TrueTransaction {
-  /** Documents the transaction really pays with what it pays of each, in cents; empty for noise and double payments. */
+  /** Documents that the transaction really pays, with the amount of each in cents; empty for noise and double payments. */
   documents: Map<number, number>
   scenario: string
   decidable: boolean

@@ -1,4 +1,4 @@
-/** Compares proposals with the truth, pair by pair: by scenario and class, ours and those of any other engine. */
+/** Compares proposals with the truth, pair by pair: by scenario and class, for our engine and others. */
 import type { MatchClass } from '#contract/match-values.ts'
 import type { Sample } from './load-sample.ts'
 
@@ -7,31 +7,31 @@ interface Pair {
   transactionId: number
 }
 
-/** What any engine answers, ours or a baseline. */
+/** The answer of an engine, ours or a baseline. */
 export interface Answer {
   class: MatchClass
   pairs: Pair[]
-  /** Pairs of the alternatives shown beside an ambiguous answer. */
+  /** Pairs of the alternatives shown with an ambiguous answer. */
   alternatives: Pair[]
 }
 
 export const CLASSES = ['certain', 'likely', 'possible', 'ambiguous'] as const
 
 export interface ClassFigures {
-  /** Pairs answered so, and those of them that are true, told by the books or not. */
+  /** Pairs with this class, and how many of them are true, decidable or not. */
   pairs: number
   right: number
-  /** Decidable true pairs found so, and what they are worth in cents. */
+  /** Decidable true pairs found with this class, and their amount in cents. */
   found: number
   foundMinor: number
 }
 
 export interface ScenarioFigures {
-  /** True pairs a person could decide, and what they are worth in cents. */
+  /** True pairs that a person could decide, and their amount in cents. */
   pairs: number
   minor: number
   classes: Record<MatchClass, ClassFigures>
-  /** Questions about its transactions, and those with the truth among what is shown. */
+  /** Questions about its transactions, and those whose alternatives include the truth. */
   asked: number
   rightlyAsked: number
 }
@@ -43,9 +43,9 @@ export interface WrongPair extends Pair {
 
 export interface Figures {
   scenarios: Map<string, ScenarioFigures>
-  /** True pairs the books do not tell, how many were found certain or likely, and found or asked, all the same. */
+  /** True pairs that are not decidable: their number, how many were certain or likely, and how many were found or asked. */
   untellable: { pairs: number; firm: number; found: number }
-  /** Pairs answered as the truth, and wrong: those of questions do not count. */
+  /** Pairs that were answered and are wrong; those of questions do not count. */
   wrong: WrongPair[]
   missed: (Pair & { scenario: string })[]
 }
@@ -123,7 +123,7 @@ const addScenario = (to: ScenarioFigures, one: ScenarioFigures): void => {
       to.classes[group][name] += one.classes[group][name]
 }
 
-/** The figures of two samples as those of one. */
+/** Adds the figures of two samples. */
 export const addFigures = (a: Figures, b: Figures): Figures => {
   const sum = emptyFigures()
   for (const one of [a, b]) {
@@ -137,14 +137,14 @@ export const addFigures = (a: Figures, b: Figures): Figures => {
   return sum
 }
 
-/** All scenarios as one. */
+/** The figures of all scenarios together. */
 export const inAll = (figures: Figures): ScenarioFigures => {
   const all = noScenario()
   for (const one of figures.scenarios.values()) addScenario(all, one)
   return all
 }
 
-/** What became, with us, of the transactions another engine answers wrongly. */
+/** Our answers for the transactions that another engine answers wrongly. */
 export interface WhereWrong {
   asked: number
   silent: number
