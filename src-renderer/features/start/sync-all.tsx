@@ -24,16 +24,13 @@ const isUnderWay = ({ state, current }: OfficeRound): boolean =>
   state === 'running' || state === 'paused' || current.length > 0
 
 const useSyncing = () => {
-  const announceFailure = useAnnounceFailure()
+  const onError = useAnnounceFailure()
   const round = useQuery(appQueries.syncAll).data?.round ?? null
   const start = useMutation({
     mutationFn: (companyIds: CompanyView['id'][]) => call('office.syncAll', { companyIds }),
-    onError: announceFailure,
+    onError,
   })
-  const steer = useMutation({
-    mutationFn: (act: Act) => call('office.steerSyncAll', { act }),
-    onError: announceFailure,
-  })
+  const steer = useMutation({ mutationFn: (act: Act) => call('office.steerSyncAll', { act }), onError })
   return { round, start: start.mutate, steer: steer.mutate }
 }
 
