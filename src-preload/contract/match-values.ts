@@ -178,8 +178,8 @@ export const evidenceCode = z.enum([
   'beginning-known', // those whose line begins so were: name, count
   'counterparty-known', // those of this counterparty were: name, count
   'usual-words', // banks begin such lines so: name
-  'amount-usual', // as much as before: leastMinor, mostMinor
-  'amount-unusual', // less or more than before: leastMinor, mostMinor
+  'amount-usual', // as much as before: leastMinor, mostMinor, and the rangeMinor between them
+  'amount-unusual', // less or more than before: leastMinor, mostMinor, rangeMinor
   'classified-otherwise', // some alike went elsewhere: count
   'document-possible', // an open document may explain it
   'rules-contradict', // so many rules catch it and say different things: count

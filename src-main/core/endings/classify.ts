@@ -104,7 +104,11 @@ export const createClassifier = ({ lessons, rules, hidden }: ClassifyInput): Cla
     const isUsual = magnitude * BAND >= known.leastMinor && magnitude <= known.mostMinor * BAND
     return {
       code: isUsual ? 'amount-usual' : 'amount-unusual',
-      params: { leastMinor: known.leastMinor, mostMinor: known.mostMinor },
+      params: {
+        leastMinor: known.leastMinor,
+        mostMinor: known.mostMinor,
+        rangeMinor: known.mostMinor - known.leastMinor,
+      },
       transactionId: id,
     }
   }
@@ -134,7 +138,8 @@ export const createClassifier = ({ lessons, rules, hidden }: ClassifyInput): Cla
       return { ...first, class: 'possible', others: [], evidence: [...first.evidence, otherwise] }
     }
     const needed = known.by === 'beginning' ? NEEDED_OF_BEGINNING : NEEDED_FOR_LIKELY
-    const isLikely = first.count >= needed && amount.code === 'amount-usual'
+    // Where all texts continue alike, as "TRF P RENDA" after "TRF P", the beginning alone tells nothing of another text.
+    const isLikely = known.isVaried && first.count >= needed && amount.code === 'amount-usual'
     return { ...first, class: isLikely ? 'likely' : 'possible', others: [] }
   }
 

@@ -35,6 +35,8 @@ export interface Recognised extends Known {
   by: KnownBy
   /** The words, or the name of the counterparty. */
   name: string
+  /** Of a beginning: whether the texts it was learned from continue differently. Always true for the others. */
+  isVaried: boolean
 }
 
 export interface Learned {
@@ -72,6 +74,13 @@ export const learn = (lessons: readonly Lesson[]): Learned => {
     ...known,
     by: 'counterparty',
     name: names.get(known) ?? '',
+    isVaried: true,
+  })
+  const ofLine = (line: string, known: Known): Recognised => ({
+    ...known,
+    by: 'line',
+    name: line,
+    isVaried: true,
   })
 
   return {
@@ -81,14 +90,14 @@ export const learn = (lessons: readonly Lesson[]): Learned => {
       const party = counterparty === null ? undefined : frame.parties.get(counterparty)
       if (party) return ofParty(party)
       const same = frame.lines.get(line)
-      if (same) return { ...same, by: 'line', name: line }
+      if (same) return ofLine(line, same)
       return longestBeginning(frame, words)
     },
     list: () =>
       [...frames.values()]
         .flatMap(({ parties, lines }) => [
           ...[...parties.values()].map(ofParty),
-          ...[...lines].map(([line, known]): Recognised => ({ ...known, by: 'line', name: line })),
+          ...[...lines].map(([line, known]) => ofLine(line, known)),
         ])
         .sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1)),
   }
@@ -146,15 +155,17 @@ const isDistinctive = ({ count, lines }: Known, words: number): boolean =>
   words > 1 || (count >= NEEDED_FOR_ONE_WORD && lines.size >= NEEDED_FOR_ONE_WORD)
 
 const longestBeginning = (frame: Frame, words: readonly string[]): Recognised | undefined => {
-  let found: Known | undefined
+  let found: Beginning | undefined
   let length = 0
   let here: Beginning | undefined = frame.beginnings
   for (const [place, word] of words.entries()) {
     here = here.next.get(word)
     if (here === undefined) break
     if (!isDistinctive(here.known, place + 1)) continue
-    found = here.known
+    found = here
     length = place + 1
   }
-  return found && { ...found, by: 'beginning', name: words.slice(0, length).join(' ') }
+  if (found === undefined) return undefined
+  const name = words.slice(0, length).join(' ')
+  return { ...found.known, by: 'beginning', name, isVaried: found.next.size > 1 }
 }

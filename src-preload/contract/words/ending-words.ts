@@ -92,8 +92,16 @@ export const ptEndingEvidence: EndingWords = {
     other: '{{count}} movimentos de {{name}} foram classificados assim',
   },
   'usual-words': 'Palavras habituais nos extratos: {{name}}',
-  'amount-usual': 'Valor habitual: de {{leastMinor}} a {{mostMinor}} até agora',
-  'amount-unusual': 'Valor fora do habitual: de {{leastMinor}} a {{mostMinor}} até agora',
+  'amount-usual': {
+    by: 'rangeMinor',
+    zero: 'Valor habitual: sempre {{mostMinor}} até agora',
+    other: 'Valor habitual: de {{leastMinor}} a {{mostMinor}} até agora',
+  },
+  'amount-unusual': {
+    by: 'rangeMinor',
+    zero: 'Valor fora do habitual: sempre {{mostMinor}} até agora',
+    other: 'Valor fora do habitual: de {{leastMinor}} a {{mostMinor}} até agora',
+  },
   'classified-otherwise': {
     by: 'count',
     one: 'Um semelhante foi classificado de outra forma',
@@ -143,8 +151,16 @@ export const enEndingEvidence: EndingWords = {
     other: '{{count}} transactions of {{name}} were classified so',
   },
   'usual-words': 'Usual words of bank statements: {{name}}',
-  'amount-usual': 'Usual amount: {{leastMinor}} to {{mostMinor}} so far',
-  'amount-unusual': 'Unusual amount: {{leastMinor}} to {{mostMinor}} so far',
+  'amount-usual': {
+    by: 'rangeMinor',
+    zero: 'Usual amount: always {{mostMinor}} so far',
+    other: 'Usual amount: {{leastMinor}} to {{mostMinor}} so far',
+  },
+  'amount-unusual': {
+    by: 'rangeMinor',
+    zero: 'Unusual amount: always {{mostMinor}} so far',
+    other: 'Unusual amount: {{leastMinor}} to {{mostMinor}} so far',
+  },
   'classified-otherwise': {
     by: 'count',
     one: 'A similar one was classified otherwise',

@@ -116,6 +116,17 @@ describe('what was confirmed', () => {
     expect(categoryOf(several.propose(aTransactionOf(-100_00, 'FERIAS EVA'), 'none'))).toBe('salaries')
   })
 
+  it('a beginning is likely only where the texts it is known from continue differently', () => {
+    const alike = Array.from({ length: 4 }, () => lesson('TRF P/ RENDA ARMAZEM', 'rent'))
+    const proposed = (lessons: Lesson[], text: string) =>
+      classifier(lessons).propose(aTransactionOf(-100_00, text), 'none')?.class
+    expect(proposed(alike, 'TRF P/ RENDA ARMAZEM')).toBe('likely')
+    expect(proposed(alike, 'TRF P/ ANTONIO SILVA')).toBe('possible')
+    const varied = [...alike, lesson('TRF P/ RENDA LOJA', 'rent')]
+    expect(proposed(varied, 'TRF P/ RENDA GARAGEM')).toBe('likely')
+    expect(proposed(varied, 'TRF P/ ANTONIO SILVA')).toBe('possible')
+  })
+
   it('lists what was learned with the decisions that taught it', () => {
     const { learned } = classifier([lesson('RENDA LOJA', 'rent'), lesson('RENDA LOJA', 'rent')])
     expect(learned.list()).toMatchObject([
