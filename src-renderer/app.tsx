@@ -69,7 +69,13 @@ const CommandPalette = onDemand(
 )
 
 /** Screens with an export of their own; on any other the export opens the reports. */
-const exporting: ReadonlySet<Screen> = new Set(['reconcile', 'documents', 'transactions', 'reports'])
+const exporting: ReadonlySet<Screen> = new Set([
+  'reconcile',
+  'documents',
+  'transactions',
+  'closing',
+  'reports',
+])
 
 export const App = () => {
   const { language } = useSettings()

@@ -6,13 +6,14 @@ import type { BankStatement, Month } from '#contract/closing-values.ts'
 import type { CompanyView } from '#contract/companies.ts'
 import { firstDayOf, lastDayOf, monthAfter, monthBefore, monthOf } from '#core/closing/month.ts'
 import { call } from '../../api.ts'
-import { runCommand } from '../../lib/commands.ts'
+import { runCommand, useCommands } from '../../lib/commands.ts'
 import { formatInstant } from '../../lib/format-date.ts'
 import { formatMonth } from '../../lib/format-month.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isOnFiles } from '../../lib/is-on-files.ts'
 import { betweenDays, monthSpan, today } from '../../lib/period.ts'
 import { showGoal } from '../../lib/session.ts'
+import { useExport } from '../../lib/use-export.ts'
 import { useRegainedFocus } from '../../lib/use-regained-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { QueryNotice, useAnnounceFailure } from '../../ui/notice.tsx'
@@ -36,6 +37,14 @@ export const ClosingView = ({ company }: { readonly company: CompanyView }) => {
   const query = useQuery(closingQueries.month(company.id, shownMonth))
   const { data } = query
   const dialog = { companyId: company.id, onClose: () => setAct(null) }
+  const save = useExport(company.id)
+  useCommands({
+    export: () => {
+      if (data === undefined || save.isPending) return
+      const scope = { from: firstDayOf(data.period), to: lastDayOf(data.period) }
+      save.mutate({ report: 'month-statement', scope })
+    },
+  })
   return (
     <Page title={t('closing.title')}>
       <QueryNotice query={query} />

@@ -290,6 +290,17 @@ test('where all agrees no reason is asked, and Enter closes; it is asked once so
   ])
 })
 
+test('the key that exports saves the statement of the month that is shown', async () => {
+  const { bridge, user } = await openClosing({}, { 'reports.export': () => ({ outcome: 'cancelled' }) })
+  await screen.findByRole('heading', { name: /Outubro de 2026/ })
+  await user.keyboard('{Control>}e{/Control}')
+  await waitFor(() =>
+    expect(bridge.callsTo('reports.export')).toMatchObject([
+      { report: 'month-statement', scope: { from: '2026-10-01', to: '2026-10-31' } },
+    ]),
+  )
+})
+
 test('a closed month is only read; a refusal names it; it is reopened with a reason', async () => {
   const closing = {
     id: 1,
