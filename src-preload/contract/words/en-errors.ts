@@ -133,7 +133,7 @@ export const enErrors: Words['error'] = {
     next: 'Look again later; tell support if it stays so.',
   },
   'month-closed': {
-    what: 'This belongs to a month that was closed.',
+    what: 'This already counts in a month that was closed.',
     safe: 'Nothing was changed.',
     next: 'Reopen the month with a reason, or leave it as it is.',
   },

@@ -133,7 +133,7 @@ export const ptErrors: Words['error'] = {
     next: 'Volte a procurar mais tarde; se persistir, avise o suporte.',
   },
   'month-closed': {
-    what: 'Isto pertence a um mês fechado.',
+    what: 'Isto já conta num mês fechado.',
     safe: 'Nada foi alterado.',
     next: 'Reabra o mês, indicando o motivo, ou deixe como está.',
   },
