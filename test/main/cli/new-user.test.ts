@@ -192,7 +192,7 @@ describe('a name', () => {
 
   it('with which several companies begin is answered with their names', async () => {
     const { stderr } = await runCli(['status', '--company', 'padaria', ...own])
-    expect(stderr).toContain('no company has this name alone; it is part of Padaria Norte, Padaria Sul')
+    expect(stderr).toContain('no company has this name alone; it is part of Padaria Norte; Padaria Sul')
   })
 
   it('of no company points to the list of companies', async () => {

@@ -103,7 +103,7 @@ describe('what a script reads', () => {
     await add({}, 'Beta')
     const unnamed = await run(['match'])
     expect(unnamed).toMatchObject({ exit: 2, stdout: '' })
-    expect(unnamed.stderr).toContain('several companies (Alfa, Beta)')
+    expect(unnamed.stderr).toContain('several companies (Alfa; Beta)')
     expect((await run(['match', '--company', 'beta'])).exit).toBe(0)
   })
 
