@@ -89,20 +89,25 @@ test('a proposal for a document that is paid in part is read whole above the dec
   const companyId = await exploreSample(bridge, page)
   const { counts } = await bridge.call('matching.countBulk', { companyId })
   await bridge.call('matching.acceptBulk', { companyId, shown: counts.flatMap(({ shown }) => shown) })
-  let number: string | null = null
-  for (const matchClass of ['likely', 'possible'] as const) {
-    const { groups } = await bridge.call('matching.listProposals', {
-      companyId,
-      class: matchClass,
-      limit: 50,
-    })
-    for (const { documentId, documentNumber } of groups.flatMap(({ allocations }) => allocations)) {
-      if (documentId === null || number !== null) continue
-      const decided = await bridge.call('matching.listDecided', { companyId, documentId })
-      if (decided.groups.length > 0) number = documentNumber
+  /** Of a document that is paid in part and proposed again; null where there is none yet. */
+  const findNumber = async (): Promise<string | null> => {
+    for (const matchClass of ['likely', 'possible'] as const) {
+      const { groups } = await bridge.call('matching.listProposals', {
+        companyId,
+        class: matchClass,
+        limit: 200,
+      })
+      for (const { documentId, documentNumber } of groups.flatMap(({ allocations }) => allocations)) {
+        if (documentId === null) continue
+        const decided = await bridge.call('matching.listDecided', { companyId, documentId })
+        if (decided.groups.length > 0) return documentNumber
+      }
     }
+    return null
   }
-  if (number === null) throw new Error('no document of the sample is paid in part and proposed again')
+  // What was decided is matched again off the window.
+  await expect.poll(findNumber, { timeout: 60_000 }).not.toBeNull()
+  const number = (await findNumber()) ?? ''
   await page.reload()
   await hand.tabTo(reconcile.documents)
   await reconcile.goToDocument(number)
