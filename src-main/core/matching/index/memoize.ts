@@ -5,7 +5,7 @@
 /** So many results are kept, some tens of megabytes; for further keys the function is called each time. */
 const MAX_KEPT = 200_000
 
-/** @returns the same function; it calls `work` once for each distinct key while there is room */
+/** @returns the same function; it calls `work` once for each of the first `MAX_KEPT` distinct keys */
 export const memoize = <K, V>(work: (key: K) => V): ((key: K) => V) => {
   const known = new Map<K, V>()
   return (key) => {

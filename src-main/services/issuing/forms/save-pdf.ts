@@ -5,7 +5,7 @@ import { toReportError } from '../../reports/write-report-file.ts'
 import { writeWholeFile } from '../../whole-file.ts'
 import { toMissingError } from './read-document.ts'
 
-/** Most systems allow 255 bytes; this leaves room for the folder's path and a suffix. */
+/** Most systems allow 255 bytes; the rest is for the folder's path and a suffix. */
 const MAX_BYTES = 100
 /** Names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(?:CON|PRN|AUX|NUL|COM\d|LPT\d)$/i
