@@ -1,0 +1,93 @@
+/** What a careful reader who has the books sees in a bank line. Nothing is parsed: the pieces say what they are. */
+import { type Book, type Customer, type Form, type Line, type Paper, shownPieces, textOf } from './book.ts'
+import { toShown } from './names.ts'
+
+/** A number in the text, with the documents of the books that it may be. */
+export interface Read {
+  form: Form
+  papers: readonly Paper[]
+  /** So many of them, the first ones, have the number as it stands. */
+  exact: number
+  /** The text ends inside it, or may do so: other documents complete it. */
+  isCut: boolean
+}
+
+export interface Facts {
+  line: Line
+  /** Customers whom the payer's name fits; empty where nobody is named, or a stranger. */
+  payers: readonly Customer[]
+  isStranger: boolean
+  reads: readonly Read[]
+  months: readonly string[]
+  isSupplier: boolean
+  isReturn: boolean
+}
+
+/** Letters of a name that must be left, so that a reader knows it. */
+const MIN_OF_NAME = 8
+/** Banks cut texts at many lengths, none shorter than this: a number that ends a longer text may go on. */
+const SHORTEST_CUT = 20
+
+export const readLine = (book: Book, line: Line): Facts => {
+  const shown = shownPieces(line)
+  const text = textOf(line)
+  const names = shown
+    .filter(
+      ({ piece, left }) => piece.is === 'payer' && left.length >= Math.min(MIN_OF_NAME, piece.text.length),
+    )
+    .map(({ piece, left }) => ({ text: left, customer: piece.customer ?? null }))
+  const payer = line.field ?? names[0] ?? null
+  const reads = shown.flatMap(({ piece, left }, at): Read[] => {
+    if (!piece.mention) return []
+    const digits = left.slice(piece.mention.at)
+    if (digits === '') return []
+    const isLast = at === shown.length - 1
+    const isCut = left.length < piece.text.length
+    const count = isCut ? piece.mention.count.slice(0, digits.length) : piece.mention.count
+    const meant = { ...piece.mention, count }
+    const exact = book.papers.filter((one) => isMeant(book, one, meant, false))
+    const mayGoOn = isCut || (isLast && text.length >= SHORTEST_CUT)
+    const completed = mayGoOn ? book.papers.filter((one) => isMeant(book, one, meant, true)) : []
+    return [
+      {
+        form: piece.mention.form,
+        papers: [...new Set([...exact, ...completed])],
+        exact: exact.length,
+        isCut: isCut || completed.length > 0,
+      },
+    ]
+  })
+  return {
+    line,
+    payers: payer?.customer ? customersNamed(book, payer.text) : [],
+    isStranger: payer !== null && payer.customer === null,
+    reads,
+    months: shown.flatMap(({ piece, left }) => (piece.month && left === piece.text ? [piece.month] : [])),
+    isSupplier: shown.some(({ piece }) => piece.meaning === 'supplier'),
+    isReturn: shown.some(({ piece }) => piece.meaning === 'return'),
+  }
+}
+
+const customersNamed = (book: Book, text: string): Customer[] =>
+  book.customers.filter(({ shown }) => shown.startsWith(toShown(text)))
+
+const isMeant = (
+  book: Book,
+  paper: Paper,
+  { form, start, count }: { form: Form; start: string; count: string },
+  goesOn: boolean,
+): boolean => {
+  const fits = (whole: string): boolean =>
+    goesOn ? whole.startsWith(count) && whole !== count : whole === count
+  if (form === 'registered')
+    return [paper.externalId, paper.purchaseOrder].some((one) => one !== null && fits(one))
+  const hasSeries = form === 'full' || form === 'series'
+  return (
+    fits(paper.count.replace(/^0+/, '')) &&
+    (!hasSeries || paper.start === start || isSameYear(book, paper.start, start))
+  )
+}
+
+/** `26` and `2026` are the same year, where the books have only one of the two series. */
+const isSameYear = ({ papers }: Book, one: string, other: string): boolean =>
+  [one, other].sort().join() === '2026,26' && !papers.some(({ start }) => start === other)
