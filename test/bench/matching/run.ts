@@ -1,10 +1,11 @@
 /**
  * How right and how fast matching is, beside three baselines.
  *
- *   node --max-semi-space-size=64 test/bench/matching/run.ts [documents] [transactions] [seeds] [--second | --others] [--show scenario,...]
+ *   node --max-semi-space-size=64 test/bench/matching/run.ts [documents] [transactions] [seeds] [--second | --others] [--noise] [--show scenario,...]
  *
  * With `--second` the books are those of the second generator, which takes the number of documents alone; with `--others`
  * those of the first hold what other people's books do.
+ * With `--noise` the texts of either hold noise as banks and payers write it.
  * Every seed is a company of its own; truth never reaches the engines. Times are CPU seconds of the matching thread, since
  * wall time on a shared machine says nothing.
  */
@@ -19,6 +20,7 @@ import { type Answer, addFigures, emptyFigures, type Figures, measure, whereWron
 import { withOtherBooks } from './other-books.ts'
 import { type Measured, printFigures } from './print-figures.ts'
 import { loadSecondSample } from './second/load-second-sample.ts'
+import { withNoise } from './with-noise.ts'
 
 const toPairs = (rows: readonly Allocation[]): Answer['pairs'] => {
   const pairs = new Map<string, Answer['pairs'][number]>()
@@ -76,7 +78,8 @@ const showPairs = (
 
 const isSecond = process.argv.includes('--second')
 const hasOthers = process.argv.includes('--others')
-const words = process.argv.slice(2).filter((word) => word !== '--second' && word !== '--others')
+const hasNoise = process.argv.includes('--noise')
+const words = process.argv.slice(2).filter((word) => !['--second', '--others', '--noise'].includes(word))
 const showAt = words.indexOf('--show')
 const shown = showAt >= 0 ? (words[showAt + 1] ?? '').split(',') : []
 const [documents = 10_000, transactions = documents, seeds = 1] = (
@@ -112,7 +115,9 @@ const countNettings = (sample: Sample, proposals: readonly MatchProposal[]): voi
 }
 
 for (let seed = 1; seed <= seeds; seed += 1) {
-  const loaded = isSecond ? loadSecondSample({ seed, documents }) : loadFirst(seed)
+  const clean = isSecond ? loadSecondSample({ seed, documents }) : loadFirst(seed)
+  // Noise must not change what is decidable, so that is searched in the clean texts.
+  const loaded = hasNoise ? withNoise(isSecond ? clean : withDecidable(clean), seed) : clean
   const full = cpuSeconds(() => createMatcher(loaded.input))
   const matcher = full.value
   const { proposals } = matcher.result()
@@ -124,7 +129,7 @@ for (let seed = 1; seed <= seeds; seed += 1) {
     `seed ${seed}: match ${full.seconds.toFixed(2)} s, 200 new ${(again.seconds * 1000).toFixed(0)} ms, ${memory} MB, ${JSON.stringify(matcher.result().counts)}`,
   )
   // What is decidable is searched once time and memory were told.
-  const sample = isSecond ? loaded : withDecidable(loaded)
+  const sample = isSecond || hasNoise ? loaded : withDecidable(loaded)
   countNettings(sample, proposals)
   const answers = proposals.map(toAnswer)
   const figures = measure(answers, sample.truth)

@@ -3,7 +3,7 @@ import type { IsoDate } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
 import { namesakeOf } from './names.ts'
 import { nameDocument, numberings } from './numbering.ts'
-import type { Story } from './stories.ts'
+import { endAt, type Story } from './stories.ts'
 import { word } from './tale.ts'
 
 export const groupStories: Readonly<Record<string, Story>> = {
@@ -94,14 +94,22 @@ export const groupStories: Readonly<Record<string, Story>> = {
   'paid-again': (tale) => {
     const paper = tale.issue()
     const isNamed = tale.chance.happens(60)
+    const isCut = isNamed && tale.chance.happens(50)
+    // An equal document beside it tempts one to give it the second payment.
+    if (isNamed && tale.chance.happens(50)) tale.issue({ total: paper.totalMinor })
     const first = tale.chance.between(0, 1)
-    for (const at of [0, 1])
-      tale.pay({
-        amount: paper.totalMinor,
-        pays: at === first ? [paper] : 'not in the books',
-        after: 10 + at * tale.chance.between(0, 40),
-        says: isNamed ? [nameDocument(paper, 'full', tale.chance)] : [],
-      })
+    for (const at of [0, 1]) {
+      const pays = at === first ? [paper] : 'not in the books'
+      const piece = nameDocument(paper, 'full', tale.chance)
+      if (isCut && at === 1) endAt(tale, piece, paper.totalMinor, pays)
+      else
+        tale.pay({
+          amount: paper.totalMinor,
+          pays,
+          after: 10 + at * tale.chance.between(0, 40),
+          says: isNamed ? [piece] : [],
+        })
+    }
   },
   returned: (tale) => {
     const paper = tale.issue()

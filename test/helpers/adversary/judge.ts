@@ -110,9 +110,9 @@ const isName = (code: string): boolean => /^name-(exact|tokens|truncated)$/.test
 const isPayer = ({ payers }: Facts, { customer }: Paper): boolean => payers.includes(customer)
 
 const holdsNumber = (text: string, { count, purchaseOrder, externalId }: Paper): boolean => {
-  const digits = text.replaceAll(/\D+/g, ' ')
+  const numbers = (text.match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+/, ''))
   return [count.replace(/^0+/, ''), purchaseOrder, externalId].some(
-    (one) => one !== null && digits.includes(one),
+    (one) => one !== null && numbers.includes(one),
   )
 }
 

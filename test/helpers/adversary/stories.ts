@@ -93,7 +93,9 @@ export const singleStories: Readonly<Record<string, Story>> = {
   'equal-noise': (tale) => {
     const papers = equals(tale)
     const hit = tale.chance.pick(papers)
-    tale.pay({ amount: hit.totalMinor, pays: [tale.chance.pick(papers)], says: [tale.noise(hit)] })
+    // Roads, flats and paper have letters like short series.
+    const family = /^(A|B|T|EN|1)$/.test(hit.serie) && tale.chance.happens(40) ? 'letter-number' : undefined
+    tale.pay({ amount: hit.totalMinor, pays: [tale.chance.pick(papers)], says: [tale.noise(hit, family)] })
   },
   'equal-bare': (tale) => {
     const papers = equals(tale)
@@ -292,7 +294,7 @@ const CUTS = [20, 28, 32, 35, 40, 70, 105, 140]
 const FILL = 'PAGAMENTO DE SERVICOS CONFORME COMBINADO COM A GERENCIA NO DIA DA ENTREGA OBRIGADO E ATE BREVE'
 
 /** The text before a piece is lengthened or not, so that it ends at a length where banks cut. */
-const endAt = (
+export const endAt = (
   tale: Tale,
   piece: Piece,
   amount: number,
