@@ -18,6 +18,7 @@ const long = [
   'test/main/cli/killed-closing.test.ts',
   'test/main/cli/killed-rounds.test.ts',
   'test/main/cli/measured-attacks.test.ts',
+  'test/main/core/endings/lessons.test.ts',
   'test/main/core/matching/incremental/kept-runs.test.ts',
   'test/main/core/matching/second-search.test.ts',
   'test/main/db/mirror-pool.test.ts',

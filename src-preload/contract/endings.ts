@@ -178,7 +178,7 @@ export const endingsContract = {
     z.strictObject({
       learned: z.array(
         z.strictObject({
-          by: z.enum(['counterparty', 'line', 'beginning']),
+          by: z.enum(['counterparty', 'line', 'beginning', 'known-words']),
           name: z.string(),
           categories: z.array(z.strictObject({ categoryId, count: z.int() })),
           leastMinor: z.int(),

@@ -179,6 +179,7 @@ export const evidenceCode = z.enum([
   'counterparty-known', // those of this counterparty were: name, count
   'usual-words', // banks begin such lines so: name
   'amount-usual', // as much as before: leastMinor, mostMinor, and the rangeMinor between them
+  'amount-near', // a little less or more than before: leastMinor, mostMinor, rangeMinor
   'amount-unusual', // less or more than before: leastMinor, mostMinor, rangeMinor
   'classified-otherwise', // some alike went elsewhere: count
   'document-possible', // an open document may explain it

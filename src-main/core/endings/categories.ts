@@ -5,8 +5,10 @@ export interface DefaultCategory {
   id: CategoryId
   /** The direction of its transactions; null for both. */
   direction: 'in' | 'out' | null
-  /** Beginnings of bank texts, folded. They are used for suggestions only: no rule depends on them. */
-  bankPhrases: readonly string[]
+  /** Beginnings of whole bank texts, folded, with DD for a direct debit. They are used for suggestions only. */
+  openings: readonly string[]
+  /** Words at the beginning of what follows the words that banks write before everything: the same after PAG ESTADO. */
+  knownWords: readonly string[]
 }
 
 /**
@@ -17,35 +19,44 @@ export const DEFAULT_CATEGORIES: readonly DefaultCategory[] = [
   {
     id: 'bank-charges',
     direction: 'out',
-    bankPhrases: ['COM', 'COMISSAO', 'COMISSOES', 'ANUIDADE', 'DESPESAS MANUTENCAO'],
+    openings: ['COM'],
+    knownWords: ['COMISSAO', 'COMISSOES', 'ANUIDADE', 'DESPESAS MANUTENCAO', 'DESPESAS BANCARIAS'],
   },
-  { id: 'interest-paid', direction: 'out', bankPhrases: ['JUROS DEVEDORES', 'JUROS EMPRESTIMO'] },
-  { id: 'interest-received', direction: 'in', bankPhrases: ['JUROS CREDORES', 'JUROS DEP'] },
+  {
+    id: 'interest-paid',
+    direction: 'out',
+    openings: [],
+    knownWords: ['JUROS DEVEDORES', 'JUROS EMPRESTIMO'],
+  },
+  { id: 'interest-received', direction: 'in', openings: [], knownWords: ['JUROS CREDORES', 'JUROS DEP'] },
   {
     id: 'stamp-duty',
     direction: 'out',
-    bankPhrases: ['IMP SELO', 'IMPOSTO SELO', 'IMPOSTO DO SELO', 'I SELO'],
+    openings: [],
+    knownWords: ['IMP SELO', 'IMPOSTO SELO', 'I SELO', 'SELO'],
   },
   {
     id: 'salaries',
     direction: 'out',
-    bankPhrases: ['VENC', 'VENCIMENTO', 'VENCIMENTOS', 'SALARIO', 'SALARIOS', 'ORDENADO', 'ORDENADOS'],
+    openings: [],
+    knownWords: ['VENC', 'VENCIMENTO', 'VENCIMENTOS', 'SALARIO', 'SALARIOS', 'ORDENADO', 'ORDENADOS'],
   },
   {
     id: 'social-security',
     direction: 'out',
-    bankPhrases: ['TSU', 'PAG TSU', 'SEG SOCIAL', 'SEGURANCA SOCIAL', 'PAG SEG SOCIAL', 'IGFSS'],
+    openings: [],
+    knownWords: ['TSU', 'SEG SOCIAL', 'SEGURANCA SOCIAL', 'IGFSS'],
   },
-  { id: 'vat', direction: 'out', bankPhrases: ['PAG ESTADO IVA', 'PAG IVA', 'IVA'] },
-  { id: 'income-tax-withheld', direction: 'out', bankPhrases: ['PAG ESTADO IRS', 'PAG IRS', 'IRS RET'] },
-  { id: 'corporate-tax', direction: 'out', bankPhrases: ['PAG ESTADO IRC', 'PAG IRC', 'IRC'] },
-  { id: 'supplier-payment', direction: 'out', bankPhrases: [] },
-  { id: 'rent', direction: 'out', bankPhrases: ['RENDA', 'TRF P RENDA', 'PAG RENDA'] },
-  { id: 'insurance', direction: 'out', bankPhrases: ['DD SEGUROS', 'SEGURO', 'SEGUROS'] },
+  { id: 'vat', direction: 'out', openings: [], knownWords: ['IVA'] },
+  { id: 'income-tax-withheld', direction: 'out', openings: [], knownWords: ['IRS'] },
+  { id: 'corporate-tax', direction: 'out', openings: [], knownWords: ['IRC'] },
+  { id: 'supplier-payment', direction: 'out', openings: [], knownWords: [] },
+  { id: 'rent', direction: 'out', openings: [], knownWords: ['RENDA'] },
+  { id: 'insurance', direction: 'out', openings: [], knownWords: ['SEGURO', 'SEGUROS'] },
   {
     id: 'utilities',
     direction: 'out',
-    bankPhrases: [
+    openings: [
       'DD AGUAS',
       'DD ENERGIA',
       'DD TELECOM',
@@ -55,22 +66,30 @@ export const DEFAULT_CATEGORIES: readonly DefaultCategory[] = [
       'DD NOS',
       'DD VODAFONE',
     ],
+    knownWords: [],
   },
-  { id: 'card-purchase', direction: 'out', bankPhrases: ['COMPRA', 'COMPRAS'] },
-  { id: 'loan-capital', direction: 'out', bankPhrases: ['AMORTIZACAO', 'PREST EMPRESTIMO', 'DD LEASING'] },
-  { id: 'partner-account', direction: null, bankPhrases: ['SUPRIMENTOS'] },
+  { id: 'card-purchase', direction: 'out', openings: ['COMPRA', 'COMPRAS'], knownWords: [] },
+  {
+    id: 'loan-capital',
+    direction: 'out',
+    openings: ['DD LEASING'],
+    knownWords: ['AMORTIZACAO', 'PREST EMPRESTIMO'],
+  },
+  { id: 'partner-account', direction: null, openings: [], knownWords: ['SUPRIMENTOS'] },
   {
     id: 'cash',
     direction: null,
-    bankPhrases: ['LEV ATM', 'LEVANTAMENTO', 'DEP NUMERARIO', 'DEPOSITO NUMERARIO'],
+    openings: [],
+    knownWords: ['LEV ATM', 'LEVANTAMENTO', 'DEP NUMERARIO', 'DEPOSITO NUMERARIO'],
   },
-  { id: 'refund-received', direction: 'in', bankPhrases: ['DEVOL', 'AT REEMBOLSO', 'REEMBOLSO'] },
+  { id: 'refund-received', direction: 'in', openings: ['DEVOL'], knownWords: ['REEMBOLSO'] },
   {
     id: 'own-account',
     direction: null,
-    bankPhrases: ['TRF ENTRE CONTAS PROPRIAS', 'TRANSF CONTAS PROPRIAS', 'TRF ENTRE CONTAS'],
+    openings: [],
+    knownWords: ['ENTRE CONTAS', 'CONTAS PROPRIAS', 'CONTA PROPRIA'],
   },
-  { id: 'other', direction: null, bankPhrases: [] },
+  { id: 'other', direction: null, openings: [], knownWords: [] },
 ]
 
 const byId = new Map(DEFAULT_CATEGORIES.map((category) => [category.id, category]))

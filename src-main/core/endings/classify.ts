@@ -7,8 +7,8 @@ import type { Alternative, Evidence, MatchClass } from '#contract/match-values.t
 import type { Minor, TransactionId } from '#contract/values.ts'
 import { hashMembers } from '../matching/explain/group-id.ts'
 import type { MatchProposal, MatchTransaction } from '../matching/model/types.ts'
-import { DEFAULT_CATEGORIES } from './categories.ts'
 import { type ClassificationRule, isCaught, type ReadRule, readRule } from './classification-rules.ts'
+import { type KnownWords, knownWordsOf } from './known-words.ts'
 import { type Learned, type Lesson, learn, type Recognised } from './learned.ts'
 import { type Features, featuresOf } from './texts.ts'
 
@@ -41,14 +41,17 @@ export interface Classifier {
   /** @returns undefined where there is no reason for any category, or nothing or only a part is open */
   propose(transaction: ClassifiedTransaction, chance: DocumentChance): MatchProposal | undefined
   learned: Learned
+  /** Notes what is open before anything is proposed, and what is not any more; see `Learned`. */
+  observe: Learned['observe']
 }
 
-/** Amounts up to this many times larger or smaller than those seen are usual. */
-const BAND = 2
+/** Amounts up to this many times larger or smaller than those seen are near them. */
+const NEAR = 1.5
 /** With this many confirmations, all equal, a learned category is likely. */
 const NEEDED_FOR_LIKELY = 2
-/** A beginning that different texts share is less specific than the whole text, and needs this many. */
-const NEEDED_OF_BEGINNING = 3
+/** Known words that different texts share are less specific than a whole text, and need this many. */
+const NEEDED_OF_WORDS = 3
+const NEEDED_TEXTS = 2
 /** A category with at least this share of the confirmations is the clear one; the others are exceptions. */
 const CLEAR_SHARE = 0.8
 const MAX_ALTERNATIVES = 4
@@ -65,13 +68,8 @@ const KNOWN_CODE = {
   counterparty: 'counterparty-known',
   line: 'line-known',
   beginning: 'beginning-known',
+  'known-words': 'beginning-known',
 } as const
-
-/** Longer phrases first. */
-const bankPhraseList = DEFAULT_CATEGORIES.flatMap(({ id, direction, bankPhrases }) =>
-  bankPhrases.map((words) => ({ id, direction, words })),
-).sort((one, other) => other.words.length - one.words.length || (one.words < other.words ? -1 : 1))
-const phrasesByFirstWord = Map.groupBy(bankPhraseList, ({ words }) => words.split(' ')[0] ?? '')
 
 export const createClassifier = ({ lessons, rules, hidden }: ClassifyInput): Classifier => {
   const learned = learn(lessons)
@@ -99,35 +97,14 @@ export const createClassifier = ({ lessons, rules, hidden }: ClassifyInput): Cla
     return { ...best, class: 'ambiguous', others, evidence: [...best.evidence, contradiction] }
   }
 
-  const amountReason = (known: Recognised, { amountMinor, id }: ClassifiedTransaction): Evidence => {
-    const magnitude = Math.abs(amountMinor)
-    const isUsual = magnitude * BAND >= known.leastMinor && magnitude <= known.mostMinor * BAND
-    return {
-      code: isUsual ? 'amount-usual' : 'amount-unusual',
-      params: {
-        leastMinor: known.leastMinor,
-        mostMinor: known.mostMinor,
-        rangeMinor: known.mostMinor - known.leastMinor,
-      },
-      transactionId: id,
-    }
-  }
-
-  const ofLessons = (transaction: ClassifiedTransaction, own: Features): Suggestion | undefined => {
-    const known = learned.recognise(transaction, own)
-    if (!known) return undefined
+  const ofLessons = (transaction: ClassifiedTransaction, known: Recognised): Suggestion | undefined => {
     const categories = [...known.categories].filter(([id]) => !hidden.has(id))
     if (categories.length > 1) categories.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-    const says = (count: number): Evidence => ({
-      code: KNOWN_CODE[known.by],
-      params: { name: known.name, count },
-      transactionId: transaction.id,
-    })
     const amount = amountReason(known, transaction)
     const [first, ...rest] = categories.map(([categoryId, count]) => ({
       categoryId,
       count,
-      evidence: [says(count), amount],
+      evidence: [lessonReason(known, count, transaction), amount],
     }))
     if (!first) return undefined
     const total = first.count + rest.reduce((sum, { count }) => sum + count, 0)
@@ -137,32 +114,43 @@ export const createClassifier = ({ lessons, rules, hidden }: ClassifyInput): Cla
       const otherwise: Evidence = { code: 'classified-otherwise', params: { count: total - first.count } }
       return { ...first, class: 'possible', others: [], evidence: [...first.evidence, otherwise] }
     }
-    const needed = known.by === 'beginning' ? NEEDED_OF_BEGINNING : NEEDED_FOR_LIKELY
-    // Where all texts continue alike, as "TRF P RENDA" after "TRF P", the beginning alone tells nothing of another text.
-    const isLikely = known.isVaried && first.count >= needed && amount.code === 'amount-usual'
+    const isLikely = known.isFirm && first.count >= NEEDED_FOR_LIKELY && amount.code !== 'amount-unusual'
     return { ...first, class: isLikely ? 'likely' : 'possible', others: [] }
   }
 
-  const ofBankPhrases = (
+  /** Known words suggest their category, unless several different texts with them were all put under another one. */
+  const ofKnownWords = (
     transaction: ClassifiedTransaction,
-    { folded }: Features,
-  ): Suggestion | undefined => {
-    const firstWord = folded.slice(1, folded.indexOf(' ', 1))
-    const usual = phrasesByFirstWord
-      .get(firstWord)
-      ?.find(
-        ({ id, direction, words }) =>
-          !hidden.has(id) &&
-          (direction === null || direction === transaction.direction) &&
-          folded.startsWith(` ${words} `),
-      )
-    if (!usual) return undefined
-    return {
-      class: 'possible',
-      categoryId: usual.id,
-      others: [],
-      evidence: [{ code: 'usual-words', params: { name: usual.words }, transactionId: transaction.id }],
+    usual: KnownWords,
+    known: Recognised | undefined,
+  ): Suggestion => {
+    const reason: Evidence = {
+      code: 'usual-words',
+      params: { name: usual.words },
+      transactionId: transaction.id,
     }
+    const possible: Suggestion = {
+      class: 'possible',
+      categoryId: usual.categoryId,
+      others: [],
+      evidence: [reason],
+    }
+    if (known?.by !== 'known-words' || known.categories.size > 1) return possible
+    const [[categoryId, count] = [usual.categoryId, 0]] = known.categories
+    if (hidden.has(categoryId) || known.lines.size < NEEDED_TEXTS) return possible
+    const amount = amountReason(known, transaction)
+    const lesson = [lessonReason(known, count, transaction), amount]
+    if (categoryId !== usual.categoryId) return { ...possible, categoryId, evidence: lesson }
+    const isLikely = count >= NEEDED_OF_WORDS && amount.code !== 'amount-unusual'
+    return { ...possible, class: isLikely ? 'likely' : 'possible', evidence: [reason, ...lesson] }
+  }
+
+  const ofLearned = (transaction: ClassifiedTransaction, own: Features): Suggestion | undefined => {
+    const words = knownWordsOf(own, transaction.direction)
+    const usual = words && !hidden.has(words.categoryId) ? words : undefined
+    const known = learned.recognise(transaction, own, usual)
+    const lessons = known && known.by !== 'known-words' ? ofLessons(transaction, known) : undefined
+    return lessons ?? (usual && ofKnownWords(transaction, usual, known))
   }
 
   const suggestionFor = (
@@ -174,7 +162,7 @@ export const createClassifier = ({ lessons, rules, hidden }: ClassifyInput): Cla
     // A transaction with a proposed document is left to the document, unless a person's rule applies: then both are
     // shown.
     if (chance === 'proposed' && !ruled) return undefined
-    const suggestion = ruled ?? ofLessons(transaction, own) ?? ofBankPhrases(transaction, own)
+    const suggestion = ruled ?? ofLearned(transaction, own)
     if (!suggestion) return undefined
     const against: Evidence[] = []
     if (chance !== 'none')
@@ -191,12 +179,33 @@ export const createClassifier = ({ lessons, rules, hidden }: ClassifyInput): Cla
 
   return {
     learned,
+    observe: learned.observe,
     propose: (transaction, chance) => {
       const { openMinor, amountMinor, direction } = transaction
       if (openMinor === 0 || openMinor !== amountMinor || direction === 'unknown') return undefined
       const suggestion = suggestionFor(transaction, chance)
       return suggestion && toProposal(transaction, suggestion)
     },
+  }
+}
+
+const lessonReason = (known: Recognised, count: number, { id }: ClassifiedTransaction): Evidence => ({
+  code: KNOWN_CODE[known.by],
+  params: { name: known.name, count },
+  transactionId: id,
+})
+
+const amountReason = (
+  { leastMinor, mostMinor }: Recognised,
+  { amountMinor, id }: ClassifiedTransaction,
+): Evidence => {
+  const magnitude = Math.abs(amountMinor)
+  const isNear = magnitude * NEAR >= leastMinor && magnitude <= mostMinor * NEAR
+  const isUsual = magnitude >= leastMinor && magnitude <= mostMinor
+  return {
+    code: isUsual ? 'amount-usual' : isNear ? 'amount-near' : 'amount-unusual',
+    params: { leastMinor, mostMinor, rangeMinor: mostMinor - leastMinor },
+    transactionId: id,
   }
 }
 

@@ -1,9 +1,10 @@
 /**
- * Learns from confirmed classifications: the same counterparty, or the same beginning of a text, suggests the same
- * category.
+ * Learns from confirmed classifications. A lesson comes from the counterparty, or from the words that name the payee or
+ * the purpose; never from words that banks write before everything.
  */
 import type { CategoryId } from '#contract/ending-values.ts'
-import { type Described, type Features, featuresOf } from './texts.ts'
+import { type KnownWords, knownWordsOf } from './known-words.ts'
+import { type Described, type Features, featuresOf, isEntity } from './texts.ts'
 
 /** A transaction that a person classified as a whole. */
 export interface Lesson extends Described {
@@ -15,6 +16,8 @@ export interface Lesson extends Described {
   categoryId: CategoryId
 }
 
+type Framed = Pick<Lesson, 'amountMinor' | 'currency'>
+
 /** What was learned for one counterparty, text or beginning. */
 interface Known {
   /** Number of confirmations by category. */
@@ -25,81 +28,127 @@ interface Known {
   /** The smallest and largest amount, without sign. */
   leastMinor: number
   mostMinor: number
-  /** Ids of the latest decisions that it was learned from, at most five. */
+  /** Ids of the decisions that it was learned from, the latest first. */
   groupIds: string[]
 }
 
-type KnownBy = 'counterparty' | 'line' | 'beginning'
+/** `known-words`: from texts with the same words of banks, the state or employers. */
+export type KnownBy = 'counterparty' | 'line' | 'beginning' | 'known-words'
 
 export interface Recognised extends Known {
   by: KnownBy
   /** The words, or the name of the counterparty. */
   name: string
-  /** Of a beginning: whether the texts it was learned from continue differently. Always true for the others. */
-  isVaried: boolean
+  /** Whether confirmations alone may make it likely. */
+  isFirm: boolean
 }
 
 export interface Learned {
-  /** The most specific way in which the transaction is known; undefined where it is unknown. */
-  recognise(transaction: Pick<Lesson, 'amountMinor' | 'currency'>, features: Features): Recognised | undefined
+  /**
+   * The strongest sign by which the transaction is known; undefined where it is unknown. Known words of its text are
+   * stronger than its counterparty or the beginning of the text, and weaker than the whole text.
+   */
+  recognise(transaction: Framed, features: Features, words: KnownWords | undefined): Recognised | undefined
+  /**
+   * Notes an open transaction of the company (`by` 1), or that it is gone (-1): a beginning that many other texts share
+   * is the bank's. @returns whether that changed what a beginning tells
+   */
+  observe(transaction: Described & Framed, by: 1 | -1): boolean
   /** Everything that was learned, most confirmed first. */
   list(): Recognised[]
 }
 
 const MAX_GROUPS = 5
-/** A single word such as TRF begins texts of every kind: it needs this many confirmations. */
-const NEEDED_FOR_ONE_WORD = 2
+/** What several different texts have in common was learned from at least this many. */
+const NEEDED_LINES = 2
+/** The texts of one payee are hardly more than this. */
+const MAX_TEXTS = 3
+/** How many times as many texts may share a beginning as were confirmed with it. */
+const MAX_OTHERS = 1
 
-/** @param lessons in the order of their confirmation; only those in force */
-export const learn = (lessons: readonly Lesson[]): Learned => {
+/**
+ * @param lessons in the order of their confirmation; only those in force
+ * @param mostGroups how many decisions are named of each
+ */
+export const learn = (lessons: readonly Lesson[], mostGroups = MAX_GROUPS): Learned => {
   const frames = new Map<string, Frame>()
-  const names = new Map<Known, string>()
+  /** Each counterparty once: by its name, or by its IBAN where it has none. */
+  const listed = new Set<Party>()
+  const lineNames = new Map<Taught, string>()
   for (const lesson of lessons) {
-    const { words, line, counterparty, counterpartyName } = featuresOf(lesson)
-    const frame = at(frames, frameOf(lesson), freshFrame)
-    if (counterparty !== null) {
-      const known = at(frame.parties, counterparty, newKnown)
-      add(known, lesson, line)
-      names.set(known, counterpartyName ?? counterparty)
+    const features = featuresOf(lesson)
+    const { telling, line, parties, counterpartyName } = features
+    const frame = at(frames, frameOf(lesson), newFrame)
+    const add = (known: Known): void => addTo(known, lesson, line, mostGroups)
+    const teach = (taught: Taught): void => {
+      add(taught.all)
+      if (parties.length === 0) add(taught.bare)
     }
-    if (words.length > 0) add(at(frame.lines, line, newKnown), lesson, line)
+    const words = knownWordsOf(features, lesson.amountMinor < 0 ? 'out' : 'in')
+    for (const key of parties) {
+      const party = at(frame.parties, key, newParty)
+      add(party.all)
+      add(at(party.lines, line, newKnown))
+      party.name = counterpartyName ?? key
+      party.hasOther ||= !words?.isTelling
+      if (key === parties.at(-1)) listed.add(party)
+    }
+    if (line !== '' || features.lead !== '') {
+      const same = at(frame.sameAmounts, amountKey(lesson, features), newTaught)
+      const taught = line === '' ? same : at(frame.lines, line, newTaught)
+      teach(same)
+      if (taught !== same) teach(taught)
+      lineNames.set(taught, nameOfLine(features))
+    }
+    if (words?.isTelling) add(at(frame.knownWords, words.words, newKnown))
     let here = frame.beginnings
-    for (const word of words) {
+    for (const word of telling) {
       here = at(here.next, word, newBeginning)
-      add(here.known, lesson, line)
+      teach(here.taught)
     }
   }
 
-  const ofParty = (known: Known): Recognised => ({
-    ...known,
-    by: 'counterparty',
-    name: names.get(known) ?? '',
-    isVaried: true,
-  })
-  const ofLine = (line: string, known: Known): Recognised => ({
-    ...known,
-    by: 'line',
-    name: line,
-    isVaried: true,
-  })
-
   return {
-    recognise: (transaction, { words, line, counterparty }) => {
+    recognise: (transaction, features, words) => {
       const frame = frames.get(frameOf(transaction))
       if (frame === undefined) return undefined
-      const party = counterparty === null ? undefined : frame.parties.get(counterparty)
-      if (party) return ofParty(party)
-      const same = frame.lines.get(line)
-      if (same) return ofLine(line, same)
-      return longestBeginning(frame, words)
+      const party = findParty(frame, features)
+      const sameText = party?.lines.get(features.line)
+      if (party && sameText) return ofParty(party, sameText, true)
+      const line = ofLine(frame, transaction, features)
+      if (line) return line
+      if (words?.isTelling) {
+        const same = frame.knownWords.get(words.words)
+        return same && { ...same, by: 'known-words', name: words.words, isFirm: true }
+      }
+      if (party === undefined) return ofBeginning(frame, features)
+      // A counterparty that was only seen with one text may be paid for something else with another one.
+      const isFirm = party.lines.size >= NEEDED_LINES
+      return party.hasOther || features.line === '' ? ofParty(party, party.all, isFirm) : undefined
+    },
+    observe: (transaction, by) => {
+      const frame = frames.get(frameOf(transaction))
+      if (frame === undefined) return false
+      const { telling, line } = featuresOf(transaction)
+      let isChanged = false
+      let here: Beginning | undefined = frame.beginnings
+      for (const word of telling) {
+        here = here.next.get(word)
+        if (here === undefined) break
+        if (here.taught.all.lines.has(line)) continue
+        const before = isBanks(here)
+        const count = (here.others.get(line) ?? 0) + by
+        if (count > 0) here.others.set(line, count)
+        else here.others.delete(line)
+        isChanged ||= isBanks(here) !== before
+      }
+      return isChanged
     },
     list: () =>
-      [...frames.values()]
-        .flatMap(({ parties, lines }) => [
-          ...[...parties.values()].map(ofParty),
-          ...[...lines].map(([line, known]) => ofLine(line, known)),
-        ])
-        .sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1)),
+      [
+        ...[...listed].map((party) => ofParty(party, party.all, true)),
+        ...[...lineNames].map(([{ all }, name]): Recognised => ({ ...all, by: 'line', name, isFirm: true })),
+      ].sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1)),
   }
 }
 
@@ -112,7 +161,7 @@ const newKnown = (): Known => ({
   groupIds: [],
 })
 
-const add = (known: Known, lesson: Lesson, line: string): void => {
+const addTo = (known: Known, lesson: Lesson, line: string, mostGroups: number): void => {
   const magnitude = Math.abs(lesson.amountMinor)
   known.categories.set(lesson.categoryId, (known.categories.get(lesson.categoryId) ?? 0) + 1)
   known.count += 1
@@ -120,19 +169,39 @@ const add = (known: Known, lesson: Lesson, line: string): void => {
   known.leastMinor = Math.min(known.leastMinor, magnitude)
   known.mostMinor = Math.max(known.mostMinor, magnitude)
   known.groupIds.unshift(lesson.groupId)
-  if (known.groupIds.length > MAX_GROUPS) known.groupIds.pop()
+  if (known.groupIds.length > mostGroups) known.groupIds.pop()
 }
 
 /** Lessons of one direction and one currency. */
 interface Frame {
-  parties: Map<string, Known>
-  lines: Map<string, Known>
+  parties: Map<string, Party>
+  lines: Map<string, Taught>
+  /** By text and amount. */
+  sameAmounts: Map<string, Taught>
+  knownWords: Map<string, Known>
   beginnings: Beginning
 }
 
-/** A tree of the words that texts begin with. */
+interface Party {
+  name: string
+  all: Known
+  /** Whether it was confirmed with a text other than known words, which are about their purpose alone. */
+  hasOther: boolean
+  /** By the telling words of the text. */
+  lines: Map<string, Known>
+}
+
+/** What a text taught: a row with a counterparty learns only from texts without one, else the counterparty would differ. */
+interface Taught {
+  all: Known
+  bare: Known
+}
+
+/** A tree of the words that tell something. */
 interface Beginning {
-  known: Known
+  taught: Taught
+  /** Numbers of open transactions by texts that share it and were not confirmed. */
+  others: Map<string, number>
   next: Map<string, Beginning>
 }
 
@@ -145,27 +214,89 @@ const at = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Valu
   return value
 }
 
-const newBeginning = (): Beginning => ({ known: newKnown(), next: new Map() })
-const freshFrame = (): Frame => ({ parties: new Map(), lines: new Map(), beginnings: newBeginning() })
+const newParty = (): Party => ({ name: '', all: newKnown(), hasOther: false, lines: new Map() })
+const newTaught = (): Taught => ({ all: newKnown(), bare: newKnown() })
+const newBeginning = (): Beginning => ({ taught: newTaught(), others: new Map(), next: new Map() })
 
-const frameOf = ({ amountMinor, currency }: Pick<Lesson, 'amountMinor' | 'currency'>): string =>
+/**
+ * Whether the beginning is the bank's and names nobody: several texts share it, and those that were confirmed belong to
+ * different categories, or most were not confirmed.
+ */
+const isBanks = ({ taught: { all }, others }: Beginning): boolean =>
+  all.lines.size + others.size > MAX_TEXTS &&
+  (all.categories.size > 1 || others.size > all.lines.size * MAX_OTHERS)
+
+const newFrame = (): Frame => ({
+  parties: new Map(),
+  lines: new Map(),
+  sameAmounts: new Map(),
+  knownWords: new Map(),
+  beginnings: newBeginning(),
+})
+
+const frameOf = ({ amountMinor, currency }: Framed): string =>
   amountMinor < 0 ? `-${currency}` : `+${currency}`
 
-const isDistinctive = ({ count, lines }: Known, words: number): boolean =>
-  words > 1 || (count >= NEEDED_FOR_ONE_WORD && lines.size >= NEEDED_FOR_ONE_WORD)
+const nameOfLine = ({ line, lead }: Features): string => (line === '' ? lead : line)
 
-const longestBeginning = (frame: Frame, words: readonly string[]): Recognised | undefined => {
-  let found: Beginning | undefined
-  let length = 0
+const amountKey = ({ amountMinor }: Framed, features: Features): string =>
+  `${nameOfLine(features)} ${Math.abs(amountMinor)}`
+
+const ofParty = ({ name }: Party, known: Known, isFirm: boolean): Recognised => ({
+  ...known,
+  by: 'counterparty',
+  name,
+  isFirm,
+})
+
+const findParty = (frame: Frame, { parties }: Features): Party | undefined => {
+  for (const key of parties) {
+    const party = frame.parties.get(key)
+    if (party) return party
+  }
+  return undefined
+}
+
+const usable = ({ all, bare }: Taught, { parties }: Features): Known => (parties.length === 0 ? all : bare)
+
+/** A text of which no word tells anything is the same only with the same amount. */
+const ofLine = (frame: Frame, transaction: Framed, features: Features): Recognised | undefined => {
+  const text = features.line === '' ? undefined : frame.lines.get(features.line)
+  if (features.line !== '' && !text) return undefined
+  const isTelling = text !== undefined && !isBanks(beginningOf(frame, features))
+  const taught = isTelling ? text : frame.sameAmounts.get(amountKey(transaction, features))
+  const known = taught && usable(taught, features)
+  if (!known || known.count === 0 || (!isTelling && known.categories.size > 1)) return undefined
+  return { ...known, by: 'line', name: nameOfLine(features), isFirm: isTelling }
+}
+
+/** The end of a text that was confirmed. */
+const beginningOf = (frame: Frame, { telling }: Features): Beginning =>
+  telling.reduce((here, word) => here.next.get(word) ?? here, frame.beginnings)
+
+/**
+ * The longest beginning that tells something: all texts that share it have one category, and it is a whole name, or what
+ * several texts have in common. One word of a name is never enough: different payees share it.
+ */
+const ofBeginning = (frame: Frame, features: Features): Recognised | undefined => {
+  const { telling, lead, line } = features
+  let found: Known | undefined
+  let [foundName, name] = ['', '']
   let here: Beginning | undefined = frame.beginnings
-  for (const [place, word] of words.entries()) {
+  for (const word of telling) {
+    // The first word of a text that begins without words of the bank is its kind, as FERIAS is, and no part of a name.
+    const isKind = name === '' && lead === ''
+    const isName = name !== '' || isEntity(word)
+    name = name === '' ? word : `${name} ${word}`
     here = here.next.get(word)
     if (here === undefined) break
-    if (!isDistinctive(here.known, place + 1)) continue
-    found = here
-    length = place + 1
+    const known = usable(here.taught, features)
+    if (known.count === 0 || here.taught.all.categories.size > 1 || isBanks(here)) continue
+    const isCommon = known.lines.size >= NEEDED_LINES
+    if (isName ? isCommon || name === line || known.lines.has(name) : isKind && isCommon) {
+      found = known
+      foundName = name
+    }
   }
-  if (found === undefined) return undefined
-  const name = words.slice(0, length).join(' ')
-  return { ...found.known, by: 'beginning', name, isVaried: found.next.size > 1 }
+  return found && { ...found, by: 'beginning', name: foundName, isFirm: false }
 }

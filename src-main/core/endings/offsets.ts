@@ -117,8 +117,8 @@ const reversal = (first: OffsetTransaction, back: OffsetTransaction): Pair | und
   const days = dayOf(back) - dayOf(first)
   if (first.accountId !== back.accountId || !(days >= 0 && days <= RETURN_DAYS)) return undefined
   if (!says(RETURNS, back) || says(RETURNS, first)) return undefined
-  const words = new Set(featuresOf(first).words)
-  const shared = featuresOf(back).words.filter((word) => words.has(word) && !isReturnWord(word))
+  const words = new Set(featuresOf(first).telling)
+  const shared = featuresOf(back).telling.filter((word) => words.has(word) && !isReturnWord(word))
   const [out, into] = first.amountMinor < 0 ? [first, back] : [back, first]
   return {
     kind: 'reversal',

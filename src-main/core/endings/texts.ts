@@ -1,51 +1,140 @@
-/** Extracts the stable part of a bank text: its words without numbers, dates and the bank's own counters. */
+/**
+ * Extracts the stable part of a bank text: its words without numbers, dates and the bank's own counters, and what of
+ * them names the payee or the purpose.
+ */
 import { foldText } from '#core/fold.ts'
 
 /** Words that occur in texts of any kind. */
 const NOISE: ReadonlySet<string> = new Set([
-  'REF',
-  'DE',
-  'DA',
-  'DO',
-  'DAS',
-  'DOS',
-  'E',
-  'A',
-  'O',
-  'NR',
-  'N',
-  'EUR',
+  ...['REF', 'REFERENCIA', 'DE', 'DA', 'DO', 'DAS', 'DOS', 'E', 'A', 'O', 'NR', 'N', 'EUR'],
+  // An invoice is another one each time, and a legal form is written or left out.
+  ...['FT', 'FAT', 'FATURA', 'FATURAS', 'FACTURA', 'FACTURAS', 'LDA', 'SA', 'UNIPESSOAL'],
 ])
 const MONTHS: ReadonlySet<string> = new Set([
   ...['JAN', 'FEV', 'MAR', 'ABR', 'MAI', 'JUN', 'JUL', 'AGO', 'SET', 'OUT', 'NOV', 'DEZ'],
   ...['JANEIRO', 'FEVEREIRO', 'MARCO', 'ABRIL', 'MAIO', 'JUNHO', 'JULHO', 'AGOSTO', 'SETEMBRO', 'OUTUBRO'],
   ...['NOVEMBRO', 'DEZEMBRO'],
 ])
+/**
+ * Words that banks write before everything: how the money went, never to whom or what for. They count as such only at
+ * the beginning of a text, before the first other word.
+ */
+const LEADS: ReadonlySet<string> = new Set([
+  ...[
+    'PAG',
+    'PAGT',
+    'PAGTO',
+    'PGTO',
+    'PAGAMENTO',
+    'PAGAMENTOS',
+    'PAYMENT',
+    'ORDEM',
+    'ORD',
+    'EMITIDA',
+    'EMIT',
+  ],
+  ...[
+    'TRF',
+    'TRANSF',
+    'TRANSFERENCIA',
+    'TRANSFERENCIAS',
+    'TRANSFER',
+    'SEPA',
+    'CRED',
+    'CREDITO',
+    'CREDIT',
+    'CR',
+  ],
+  ...['IMEDIATA', 'INST', 'INSTANTANEA', 'INTRAB', 'INTRABANCARIA', 'INTERB', 'INTERBANCARIA', 'BANCARIA'],
+  ...['P', 'PARA', 'AO', 'AOS', 'POR', 'VIA', 'S', 'C', 'MB', 'MBWAY', 'WAY', 'MULTIBANCO', 'NET', 'ONLINE'],
+  ...['SERV', 'SERVICO', 'SERVICOS', 'PS', 'ENT', 'ENTIDADE'],
+  ...[
+    'DD',
+    'DEB',
+    'DEBITO',
+    'DIRETO',
+    'DIRECTO',
+    'DIRECT',
+    'DEBIT',
+    'COBRANCA',
+    'COMPRA',
+    'COMPRAS',
+    'CARTAO',
+    'CARD',
+  ],
+  ...['PAYPAL', 'EASYPAY', 'IFTHENPAY', 'EUPAGO', 'HIPAY', 'STRIPE', 'KLARNA', 'MOLLIE', 'SUMUP'],
+  ...['ESTADO', 'IMPOSTOS', 'DUC', 'AT', 'AUTORIDADE', 'TRIBUTARIA', 'ADUANEIRA', 'FINANCAS'],
+])
+const SERVICE: ReadonlySet<string> = new Set(['SERV', 'SERVICO', 'SERVICOS', 'PS', 'ENT', 'ENTIDADE'])
+const CARD: ReadonlySet<string> = new Set(['COMPRA', 'COMPRAS', 'CARTAO', 'CARD'])
+const DEBIT: ReadonlySet<string> = new Set(['DD', 'DIRETO', 'DIRECTO', 'DIRECT', 'COBRANCA'])
 const HAS_DIGIT = /\d/
+/** A transfer that names an invoice. The text is folded, so that the search ends at the first of many blanks. */
+const INVOICE = / (?:FT|FAT|FATURA|FACTURA|FATURAS|FACTURAS) [A-Z]{0,4}\d/
+const ENTITY = /^\d{5}$/
+/** An entity of service payments is one word: all others have the same text. */
+const ENTITY_OF = 'ENT '
 /** The kind of a transaction is at the beginning of its text; later words are names and addresses. */
 const MAX_WORDS = 8
 
-/** At most eight words of a folded text, in their order. */
-const wordsOf = (folded: string): string[] => {
-  const words: string[] = []
+/** Counterparties that stand for others: who received the money is only in the text, if anywhere. */
+const STANDS_FOR_OTHERS: ReadonlySet<string> = new Set([
+  ...['PAYPAL', 'SIBS', 'UNICRE', 'EASYPAY', 'IFTHENPAY', 'IFTHEN', 'EUPAGO', 'HIPAY', 'STRIPE', 'ADYEN'],
+  ...['KLARNA', 'MOLLIE', 'SUMUP', 'AUTORIDADE', 'ESTADO', 'TESOURO', 'IGCP'],
+])
+
+/** Whether banks write this before everything, so that it tells nothing where nothing follows. */
+export const isLead = (words: string): boolean => words.split(' ').every((word) => LEADS.has(word))
+
+export const isEntity = (word: string): boolean => word.startsWith(ENTITY_OF)
+
+interface Read {
+  lead: string
+  telling: string[]
+  isDebit: boolean
+  isCard: boolean
+}
+
+/** At most eight words of a folded text, in their order: first those of the bank, then those that tell something. */
+const read = (folded: string): Read => {
+  const telling: string[] = []
+  let lead = ''
+  let leads = 0
+  let [isService, isDebit, isCard] = [false, false, false]
   for (const word of folded.split(' ')) {
-    if (word === '' || NOISE.has(word) || MONTHS.has(word) || HAS_DIGIT.test(word)) continue
-    words.push(word)
-    if (words.length === MAX_WORDS) break
+    if (isService && telling.length === 0 && ENTITY.test(word)) telling.push(`${ENTITY_OF}${word}`)
+    else if (word === '' || NOISE.has(word) || MONTHS.has(word) || HAS_DIGIT.test(word)) continue
+    else if (telling.length === 0 && LEADS.has(word)) {
+      lead = lead === '' ? word : `${lead} ${word}`
+      leads += 1
+      isService ||= SERVICE.has(word)
+      isDebit ||= DEBIT.has(word)
+      isCard ||= CARD.has(word)
+    } else telling.push(word)
+    if (leads + telling.length === MAX_WORDS) break
   }
-  return words
+  return { lead, telling, isDebit, isCard }
 }
 
 /** The features of a transaction that are compared, computed once. */
 export interface Features {
   /** The whole folded text with a space on either side, so that `includes` finds whole words. */
   folded: string
-  words: readonly string[]
-  /** The words joined with spaces. */
+  /** The first words, which banks write before everything; empty where there are none. */
+  lead: string
+  /** The words after them: they name the payee or the purpose. */
+  telling: readonly string[]
+  /** The telling words joined with spaces; empty where there are none. */
   line: string
+  /** The beginning of the text with `DD` for every way to write a direct debit. */
+  opening: string
+  /** Whether money was sent, neither by card nor collected by a direct debit, for an invoice that the text names. */
+  paysInvoice: boolean
   /** The IBAN without spaces, else the folded name; null where there is neither. */
   counterparty: string | null
   counterpartyName: string | null
+  /** IBAN and folded name of a counterparty that is the payee; empty where there is none, or one that stands for others. */
+  parties: readonly string[]
 }
 
 /** The texts of a transaction. */
@@ -64,14 +153,31 @@ export const featuresOf = (transaction: Described): Features => {
   const text = foldText(transaction.text)
   const name = transaction.counterpartyName === null ? '' : foldText(transaction.counterpartyName)
   const iban = transaction.counterpartyIban?.replace(/\s/g, '').toUpperCase() ?? ''
-  const words = wordsOf(text)
+  const { lead, telling, isDebit, isCard } = read(text)
+  const line = telling.join(' ')
+  const folded = ` ${text} ${name} `
   const features: Features = {
-    folded: ` ${text} ${name} `,
-    words,
-    line: words.join(' '),
+    folded,
+    lead,
+    telling,
+    line,
+    opening: isDebit ? ` DD ${line} ` : folded,
+    paysInvoice: lead !== '' && !isDebit && !isCard && INVOICE.test(folded),
     counterparty: iban || name || null,
     counterpartyName: transaction.counterpartyName,
+    parties: partiesOf(iban, name),
   }
   known.set(transaction, features)
   return features
 }
+
+const NOBODY: readonly string[] = []
+
+const partiesOf = (iban: string, name: string): readonly string[] => {
+  if ((iban === '' && name === '') || standsForOthers(name)) return NOBODY
+  if (iban === '') return [name]
+  return name === '' ? [iban] : [iban, name]
+}
+
+const standsForOthers = (name: string): boolean =>
+  name !== '' && name.split(' ').some((word) => STANDS_FOR_OTHERS.has(word))

@@ -70,8 +70,9 @@ export const keepEndings = (db: ReadableDb): KeptEndings => {
       const now = upToDate()
       if (now !== earlier) kept.forget()
       const books = { matched: transactionsOf(matches), payable: payableOf(input.documents) }
-      const amounts = kept.read(input, books)
+      const { amounts, isOtherwise } = kept.read(input, books, now.observe)
       if (now !== earlier) for (const amount of byAmount.keys()) amounts.add(amount)
+      if (isOtherwise) for (const one of input.transactions) amounts.add(amountOf(one))
       const among = input.transactions.filter((one) => amounts.has(amountOf(one)))
       const proposals = proposeAmong(among, books, now)
       const before = replace(amounts, proposals)
@@ -127,8 +128,12 @@ interface Books {
 }
 
 interface KeptBooks {
-  /** Reads the current state; returns the amounts with a change. */
-  read(input: MatchInput, books: Books): Set<Amount>
+  /** Reads the current state; returns the amounts with a change, and whether texts now tell something else. */
+  read(
+    input: MatchInput,
+    books: Books,
+    observe: Classifier['observe'],
+  ): { amounts: Set<Amount>; isOtherwise: boolean }
   forget(): void
 }
 
@@ -136,14 +141,22 @@ const keepBooks = (): KeptBooks => {
   const known = new Map<number, { transaction: MatchTransaction; isMatched: boolean }>()
   let payable: ReadonlySet<number> = new Set()
   return {
-    read: ({ transactions }, now) => {
+    read: ({ transactions }, now, observe) => {
       const differing = new Set<Amount>()
+      let isOtherwise = false
+      const note = (transaction: MatchTransaction, by: 1 | -1): void => {
+        if (transaction.openMinor !== 0 && observe(transaction, by)) isOtherwise = true
+      }
       for (const transaction of transactions) {
         const before = known.get(transaction.id)
         const isMatched = now.matched.has(transaction.id)
         if (before?.transaction === transaction && before.isMatched === isMatched) continue
         differing.add(amountOf(transaction))
         if (before) differing.add(amountOf(before.transaction))
+        if (before?.transaction !== transaction) {
+          if (before) note(before.transaction, -1)
+          note(transaction, 1)
+        }
         known.set(transaction.id, { transaction, isMatched })
       }
       if (known.size > transactions.length) {
@@ -151,13 +164,14 @@ const keepBooks = (): KeptBooks => {
         for (const [id, { transaction }] of known)
           if (!ids.has(id)) {
             differing.add(amountOf(transaction))
+            note(transaction, -1)
             known.delete(id)
           }
       }
       for (const amount of payable) if (!now.payable.has(amount)) differing.add(Math.abs(amount))
       for (const amount of now.payable) if (!payable.has(amount)) differing.add(Math.abs(amount))
       payable = now.payable
-      return differing
+      return { amounts: differing, isOtherwise }
     },
     forget: () => {
       known.clear()

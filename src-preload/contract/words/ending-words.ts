@@ -12,6 +12,7 @@ type EndingCode = Extract<
   | 'counterparty-known'
   | 'usual-words'
   | 'amount-usual'
+  | 'amount-near'
   | 'amount-unusual'
   | 'classified-otherwise'
   | 'document-possible'
@@ -97,6 +98,11 @@ export const ptEndingEvidence: EndingWords = {
     zero: 'Valor habitual: sempre {{mostMinor}} até agora',
     other: 'Valor habitual: de {{leastMinor}} a {{mostMinor}} até agora',
   },
+  'amount-near': {
+    by: 'rangeMinor',
+    zero: 'Valor próximo do habitual, que foi {{mostMinor}}',
+    other: 'Valor próximo do habitual, que foi de {{leastMinor}} a {{mostMinor}}',
+  },
   'amount-unusual': {
     by: 'rangeMinor',
     zero: 'Valor fora do habitual: sempre {{mostMinor}} até agora',
@@ -155,6 +161,11 @@ export const enEndingEvidence: EndingWords = {
     by: 'rangeMinor',
     zero: 'Usual amount: always {{mostMinor}} so far',
     other: 'Usual amount: {{leastMinor}} to {{mostMinor}} so far',
+  },
+  'amount-near': {
+    by: 'rangeMinor',
+    zero: 'Near the usual amount, which was {{mostMinor}}',
+    other: 'Near the usual amount, which was {{leastMinor}} to {{mostMinor}}',
   },
   'amount-unusual': {
     by: 'rangeMinor',

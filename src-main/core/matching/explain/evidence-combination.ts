@@ -89,6 +89,7 @@ const SIGN: Readonly<Record<EvidenceCode, EvidenceSign | null>> = {
   'beginning-known': 'category-learned',
   'usual-words': 'category-usual',
   'amount-usual': null,
+  'amount-near': null,
   'amount-unusual': 'contrary',
   'classified-otherwise': 'contrary',
   'document-possible': 'contrary',

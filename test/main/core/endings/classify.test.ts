@@ -51,7 +51,7 @@ describe('what was confirmed', () => {
       lesson('DD OFICINA CENTRAL 445566', 'other'),
     ]).propose(next, 'none')
     expect(twice?.class).toBe('likely')
-    expect(codes(twice)).toEqual(['line-known', 'amount-usual'])
+    expect(codes(twice)).toEqual(['line-known', 'amount-near'])
     expect(twice?.allocations).toEqual([
       {
         documentId: null,
@@ -116,15 +116,18 @@ describe('what was confirmed', () => {
     expect(categoryOf(several.propose(aTransactionOf(-100_00, 'FERIAS EVA'), 'none'))).toBe('salaries')
   })
 
-  it('a beginning is likely only where the texts it is known from continue differently', () => {
-    const alike = Array.from({ length: 4 }, () => lesson('TRF P/ RENDA ARMAZEM', 'rent'))
-    const proposed = (lessons: Lesson[], text: string) =>
-      classifier(lessons).propose(aTransactionOf(-100_00, text), 'none')?.class
-    expect(proposed(alike, 'TRF P/ RENDA ARMAZEM')).toBe('likely')
-    expect(proposed(alike, 'TRF P/ ANTONIO SILVA')).toBe('possible')
-    const varied = [...alike, lesson('TRF P/ RENDA LOJA', 'rent')]
-    expect(proposed(varied, 'TRF P/ RENDA GARAGEM')).toBe('likely')
-    expect(proposed(varied, 'TRF P/ ANTONIO SILVA')).toBe('possible')
+  it('says of an amount whether it is as before, near it, or unusual; only the last lowers the class', () => {
+    const { propose } = classifier([
+      lesson('RENDA LOJA', 'rent', -950_00),
+      lesson('RENDA LOJA', 'rent', -950_00),
+    ])
+    const said = (amountMinor: number) => {
+      const found = propose(aTransactionOf(amountMinor, 'RENDA LOJA'), 'none')
+      return [found?.class, codes(found)?.at(-1)]
+    }
+    expect(said(-950_00)).toEqual(['likely', 'amount-usual'])
+    expect(said(-975_00)).toEqual(['likely', 'amount-near'])
+    expect(said(-1_524_00)).toEqual(['possible', 'amount-unusual'])
   })
 
   it('lists what was learned with the decisions that taught it', () => {
@@ -132,6 +135,129 @@ describe('what was confirmed', () => {
     expect(learned.list()).toMatchObject([
       { by: 'line', name: 'RENDA LOJA', count: 2, groupIds: ['hrendaloja', 'hrendaloja'] },
     ])
+  })
+})
+
+describe('words that banks write before everything', () => {
+  const proposedAfter = (
+    lessons: Lesson[],
+    text: string,
+    rest: Parameters<typeof aTransactionOf>[2] = {},
+  ) => {
+    const found = classifier(lessons).propose(aTransactionOf(-100_00, text, rest), 'none')
+    return found && `${found.class} ${categoryOf(found)}`
+  }
+
+  it.each([
+    ['PAG ESTADO IRC REF 1', 'corporate-tax', 'PAG ESTADO IUC REF 2'],
+    ['TRF P/ RENDA ARMAZEM', 'rent', 'TRF P/ ANTONIO SILVA'],
+    ['DD GINASIO FORTE 123', 'other', 'DD CLUBE DO MAR 456'],
+    ['COMPRA 4821 POSTO NORTE', 'own-fuel', 'PAG COMPRA 4821 HOTEL RIA'],
+    ['PAG SERV 21312 123456789', 'utilities', 'PAG SERV 20855 123456789'],
+    ['TRANSF SEPA P/ MARIA JOSE VIDAL', 'salaries', 'TRANSF SEPA P/ MARIA JOSE SALGUEIRO'],
+  ])('teach nothing: %s as %s leaves %s alone', (text, categoryId, other) => {
+    const before = proposedAfter([], other)
+    expect(proposedAfter([lesson(text, categoryId)], other)).toBe(before)
+    expect(proposedAfter([lesson(text, categoryId), lesson(text, categoryId)], other)).toBe(before)
+  })
+
+  it('are left out of what is compared, so that each lesson teaches its own payee however the bank begins', () => {
+    expect(
+      proposedAfter([lesson('TRF P/ GRAFICA DO NORTE FT 7', 'other')], 'PAG GRAFICA DO NORTE, LDA FT 12'),
+    ).toBe('possible other')
+    expect(
+      proposedAfter([lesson('PAG SERV 21312 111222333', 'utilities')], 'PAG.SERV. 21312/999888777'),
+    ).toBe('possible utilities')
+    expect(proposedAfter([lesson('COMPRA 4821 POSTO NORTE', 'own-fuel')], 'COMPRA 1130 POSTO NORTE')).toBe(
+      'possible own-fuel',
+    )
+  })
+
+  it('alone teach an equal amount, and are never likely', () => {
+    const lessons = [1, 2, 3].map(() => lesson('TRANSFERENCIA SEPA', 'rent', -950_00))
+    const { propose } = classifier(lessons)
+    const said = (amount: number) => {
+      const found = propose(aTransactionOf(amount, 'TRANSFERENCIA SEPA 123'), 'none')
+      return found && [found.class, categoryOf(found)]
+    }
+    expect(said(-950_00)).toEqual(['possible', 'rent'])
+    expect(said(-951_00)).toBeUndefined()
+  })
+
+  it('are also those that the rows of the company show to be the bank’s', () => {
+    const { propose, observe } = classifier([
+      lesson('OPB ELECTR GRAFICA DO NORTE', 'supplier-payment'),
+      lesson('OPB ELECTR TINTAS DA RIA', 'supplier-payment'),
+    ])
+    const rent = aTransactionOf(-100_00, 'OPB ELECTR IMOBILIARIA CENTRAL')
+    expect(categoryOf(propose(rent, 'none'))).toBe('supplier-payment')
+    const others = ['LEASING AUTO', 'ANA SOUSA', 'SEGUROS', 'RUI PINTO'].map((payee) =>
+      aTransactionOf(-100_00, `OPB ELECTR ${payee}`),
+    )
+    expect([rent, ...others].map((one) => observe(one, 1))).toContain(true)
+    expect(propose(rent, 'none')).toBeUndefined()
+    for (const one of others) observe(one, -1)
+    expect(categoryOf(propose(rent, 'none'))).toBe('supplier-payment')
+  })
+})
+
+describe('known words', () => {
+  const taught = (lessons: Lesson[], text: string, rest: Parameters<typeof aTransactionOf>[2] = {}) => {
+    const found = classifier(lessons).propose(aTransactionOf(-100_00, text, rest), 'none')
+    return [found?.class, categoryOf(found)]
+  }
+
+  it('win over a beginning and a counterparty, and lose to the same text', () => {
+    const state = { counterpartyName: 'Repartição Central', counterpartyIban: 'PT50000201231234567890154' }
+    const lessons = [lesson('PAGAMENTO IVA', 'vat', -100_00, state)]
+    expect(taught(lessons, 'PAGAMENTO IRC', state)).toEqual(['possible', 'corporate-tax'])
+    expect(taught([lesson('PAG ESTADO IVA', 'own-vat')], 'PAG ESTADO IVA')).toEqual(['possible', 'own-vat'])
+  })
+
+  it('are likely once several texts with them were confirmed', () => {
+    const lessons = ['ANA', 'RUI', 'ANA'].map((name) => lesson(`VENC ${name}`, 'salaries'))
+    expect(taught(lessons.slice(0, 2), 'VENC EVA')).toEqual(['possible', 'salaries'])
+    expect(taught(lessons, 'VENC EVA')).toEqual(['likely', 'salaries'])
+  })
+
+  it('follow a company that puts several texts with them under another category', () => {
+    const lessons = ['ANA', 'RUI'].map((name) => lesson(`VENC ${name}`, 'own-crew'))
+    expect(taught(lessons.slice(0, 1), 'VENC EVA')).toEqual(['possible', 'salaries'])
+    expect(taught(lessons, 'VENC EVA')).toEqual(['possible', 'own-crew'])
+  })
+
+  it('an invoice in the text of a transfer suggests a supplier; by card or direct debit it does not', () => {
+    expect(taught([], 'TRF P/ GRAFICA DO NORTE FT 2026/45')).toEqual(['possible', 'supplier-payment'])
+    expect(taught([], 'DD GINASIO FORTE FATURA 45')).toEqual([undefined, undefined])
+  })
+})
+
+describe('the counterparty', () => {
+  const party = (name: string) => ({ counterpartyName: name, counterpartyIban: null })
+  const taught = (lessons: Lesson[], text: string, rest: Parameters<typeof aTransactionOf>[2] = {}) =>
+    categoryOf(classifier(lessons).propose(aTransactionOf(-100_00, text, rest), 'none'))
+
+  it('binds a lesson: the same text of another one learns nothing', () => {
+    const lessons = [lesson('PAGAMENTO MENSAL', 'rent', -100_00, party('Bela Vista'))]
+    expect(taught(lessons, 'PAGAMENTO MENSAL', party('Bela Vista'))).toBe('rent')
+    expect(taught(lessons, 'PAGAMENTO MENSAL', party('Casa Lume'))).toBeUndefined()
+    expect(taught(lessons, 'PAGAMENTO MENSAL')).toBe('rent')
+  })
+
+  it('is known by its name where an IBAN is not printed', () => {
+    const iban = 'PT50000201231234567890154'
+    const lessons = [
+      lesson('TRF', 'rent', -100_00, { counterpartyName: 'Bela Vista', counterpartyIban: iban }),
+    ]
+    expect(taught(lessons, 'TRF 9', party('BELA VISTA'))).toBe('rent')
+    expect(classifier(lessons).learned.list()).toMatchObject([{ by: 'counterparty', name: 'Bela Vista' }, {}])
+  })
+
+  it('that stands for others, as a payment service does, tells nothing', () => {
+    const paypal = party('PayPal Europe')
+    const lessons = [lesson('PAYPAL CLOUDIO', 'own-licences', -100_00, paypal)]
+    expect(taught(lessons, 'PAYPAL CLOUDIO 12', paypal)).toBe('own-licences')
+    expect(taught(lessons, 'PAYPAL TAXIS 12', paypal)).toBeUndefined()
   })
 })
 
