@@ -83,7 +83,12 @@ export const learned = {
   about: 'What your classifications taught. Undoing a decision forgets what it taught.',
   empty: 'Nothing yet: classify a transaction.',
   known: 'Known by',
-  by: { counterparty: 'counterparty', line: 'description', beginning: 'beginning of the description' },
+  by: {
+    counterparty: 'counterparty',
+    line: 'description',
+    beginning: 'beginning of the description',
+    'known-words': 'usual words',
+  },
   amounts: 'Amounts',
   lessons: 'Learned from',
 }

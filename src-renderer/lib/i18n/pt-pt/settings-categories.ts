@@ -83,7 +83,12 @@ export const learned = {
   about: 'O que as suas classificações ensinaram. Desfazer uma decisão esquece o que ela ensinou.',
   empty: 'Ainda nada: classifique um movimento.',
   known: 'Reconhecido por',
-  by: { counterparty: 'contraparte', line: 'descritivo', beginning: 'início do descritivo' },
+  by: {
+    counterparty: 'contraparte',
+    line: 'descritivo',
+    beginning: 'início do descritivo',
+    'known-words': 'palavras habituais',
+  },
   amounts: 'Valores',
   lessons: 'Aprendido de',
 }
