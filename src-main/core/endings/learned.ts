@@ -33,7 +33,7 @@ interface Known {
 }
 
 /** `known-words`: from texts with the same words of banks, the state or employers. */
-export type KnownBy = 'counterparty' | 'line' | 'beginning' | 'known-words'
+type KnownBy = 'counterparty' | 'line' | 'beginning' | 'known-words'
 
 export interface Recognised extends Known {
   by: KnownBy
