@@ -1,6 +1,6 @@
 /** Teaches lessons one after another, and looks after each at what every other row is then proposed. */
 import { createClassifier } from '#core/endings/classify.ts'
-import type { Lesson } from '#core/endings/learned.ts'
+import type { Lesson } from '#core/endings/taught.ts'
 import type { MatchProposal } from '#core/matching/model/types.ts'
 import { type EndedRow, inventEndings } from './invent-endings.ts'
 import { randomOf } from './random-of.ts'

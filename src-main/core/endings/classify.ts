@@ -9,7 +9,8 @@ import { hashMembers } from '../matching/explain/group-id.ts'
 import type { MatchProposal, MatchTransaction } from '../matching/model/types.ts'
 import { type ClassificationRule, isCaught, type ReadRule, readRule } from './classification-rules.ts'
 import { type KnownWords, knownWordsOf } from './known-words.ts'
-import { type Learned, type Lesson, learn, type Recognised } from './learned.ts'
+import { type Learned, learn, type Recognised } from './learned.ts'
+import type { Lesson } from './taught.ts'
 import { type Features, featuresOf } from './texts.ts'
 
 /** The fields of a transaction that classification reads. */

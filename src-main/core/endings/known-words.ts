@@ -11,6 +11,15 @@ export interface KnownWords {
   isTelling: boolean
 }
 
+/** The longest known words at the beginning of the text, after whatever banks write before everything. */
+export const knownWordsOf = (
+  features: Features,
+  direction: 'in' | 'out' | 'unknown',
+): KnownWords | undefined =>
+  find(tellingWords, ` ${features.line} `, direction) ??
+  find(openings, features.opening, direction) ??
+  (features.paysInvoice && direction === 'out' ? INVOICE_PAID : undefined)
+
 type ByFirstWord = ReadonlyMap<string, KnownWords[]>
 
 /** Longer ones first. */
@@ -46,12 +55,3 @@ const INVOICE_PAID: KnownWords = {
   direction: 'out',
   isTelling: false,
 }
-
-/** The longest known words at the beginning of the text, after whatever banks write before everything. */
-export const knownWordsOf = (
-  features: Features,
-  direction: 'in' | 'out' | 'unknown',
-): KnownWords | undefined =>
-  find(tellingWords, ` ${features.line} `, direction) ??
-  find(openings, features.opening, direction) ??
-  (features.paysInvoice && direction === 'out' ? INVOICE_PAID : undefined)

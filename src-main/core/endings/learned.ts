@@ -2,35 +2,23 @@
  * Learns from confirmed classifications. A lesson comes from the counterparty, or from the words that name the payee or
  * the purpose; never from words that banks write before everything.
  */
-import type { CategoryId } from '#contract/ending-values.ts'
-import { type KnownWords, knownWordsOf } from './known-words.ts'
+import type { KnownWords } from './known-words.ts'
+import {
+  amountKey,
+  at,
+  type Beginning,
+  type Frame,
+  type Framed,
+  isBanks,
+  type Known,
+  type Lesson,
+  nameOfLine,
+  newFrame,
+  type Party,
+  type Taught,
+  teach,
+} from './taught.ts'
 import { type Described, type Features, featuresOf, isEntity } from './texts.ts'
-
-/** A transaction that a person classified as a whole. */
-export interface Lesson extends Described {
-  groupId: string
-  transactionId: number
-  /** Signed. */
-  amountMinor: number
-  currency: string
-  categoryId: CategoryId
-}
-
-type Framed = Pick<Lesson, 'amountMinor' | 'currency'>
-
-/** What was learned for one counterparty, text or beginning. */
-interface Known {
-  /** Number of confirmations by category. */
-  categories: Map<CategoryId, number>
-  count: number
-  /** The different whole texts. */
-  lines: Set<string>
-  /** The smallest and largest amount, without sign. */
-  leastMinor: number
-  mostMinor: number
-  /** Ids of the decisions that it was learned from, the latest first. */
-  groupIds: string[]
-}
 
 /** `known-words`: from texts with the same words of banks, the state or employers. */
 type KnownBy = 'counterparty' | 'line' | 'beginning' | 'known-words'
@@ -61,10 +49,6 @@ export interface Learned {
 const MAX_GROUPS = 5
 /** What several different texts have in common was learned from at least this many. */
 const NEEDED_LINES = 2
-/** The texts of one payee are hardly more than this. */
-const MAX_TEXTS = 3
-/** How many times as many texts may share a beginning as were confirmed with it. */
-const MAX_OTHERS = 1
 
 /**
  * @param lessons in the order of their confirmation; only those in force
@@ -72,41 +56,7 @@ const MAX_OTHERS = 1
  */
 export const learn = (lessons: readonly Lesson[], mostGroups = MAX_GROUPS): Learned => {
   const frames = new Map<string, Frame>()
-  /** Each counterparty once: by its name, or by its IBAN where it has none. */
-  const listed = new Set<Party>()
-  const lineNames = new Map<Taught, string>()
-  for (const lesson of lessons) {
-    const features = featuresOf(lesson)
-    const { telling, line, parties, counterpartyName } = features
-    const frame = at(frames, frameOf(lesson), newFrame)
-    const add = (known: Known): void => addTo(known, lesson, line, mostGroups)
-    const teach = (taught: Taught): void => {
-      add(taught.all)
-      if (parties.length === 0) add(taught.bare)
-    }
-    const words = knownWordsOf(features, lesson.amountMinor < 0 ? 'out' : 'in')
-    for (const key of parties) {
-      const party = at(frame.parties, key, newParty)
-      add(party.all)
-      add(at(party.lines, line, newKnown))
-      party.name = counterpartyName ?? key
-      party.hasOther ||= !words?.isTelling
-      if (key === parties.at(-1)) listed.add(party)
-    }
-    if (line !== '' || features.lead !== '') {
-      const same = at(frame.sameAmounts, amountKey(lesson, features), newTaught)
-      const taught = line === '' ? same : at(frame.lines, line, newTaught)
-      teach(same)
-      if (taught !== same) teach(taught)
-      lineNames.set(taught, nameOfLine(features))
-    }
-    if (words?.isTelling) add(at(frame.knownWords, words.words, newKnown))
-    let here = frame.beginnings
-    for (const word of telling) {
-      here = at(here.next, word, newBeginning)
-      teach(here.taught)
-    }
-  }
+  for (const lesson of lessons) teach(at(frames, frameOf(lesson), newFrame), lesson, mostGroups)
 
   return {
     recognise: (transaction, features, words) => {
@@ -145,102 +95,19 @@ export const learn = (lessons: readonly Lesson[], mostGroups = MAX_GROUPS): Lear
       return isChanged
     },
     list: () =>
-      [
-        ...[...listed].map((party) => ofParty(party, party.all, true)),
-        ...[...lineNames].map(([{ all }, name]): Recognised => ({ ...all, by: 'line', name, isFirm: true })),
-      ].sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1)),
+      [...frames.values()]
+        .flatMap(({ listed, lineNames }) => [
+          ...[...listed].map((party) => ofParty(party, party.all, true)),
+          ...[...lineNames].map(
+            ([{ all }, name]): Recognised => ({ ...all, by: 'line', name, isFirm: true }),
+          ),
+        ])
+        .sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1)),
   }
 }
-
-const newKnown = (): Known => ({
-  categories: new Map(),
-  count: 0,
-  lines: new Set(),
-  leastMinor: Number.POSITIVE_INFINITY,
-  mostMinor: 0,
-  groupIds: [],
-})
-
-const addTo = (known: Known, lesson: Lesson, line: string, mostGroups: number): void => {
-  const magnitude = Math.abs(lesson.amountMinor)
-  known.categories.set(lesson.categoryId, (known.categories.get(lesson.categoryId) ?? 0) + 1)
-  known.count += 1
-  known.lines.add(line)
-  known.leastMinor = Math.min(known.leastMinor, magnitude)
-  known.mostMinor = Math.max(known.mostMinor, magnitude)
-  known.groupIds.unshift(lesson.groupId)
-  if (known.groupIds.length > mostGroups) known.groupIds.pop()
-}
-
-/** Lessons of one direction and one currency. */
-interface Frame {
-  parties: Map<string, Party>
-  lines: Map<string, Taught>
-  /** By text and amount. */
-  sameAmounts: Map<string, Taught>
-  knownWords: Map<string, Known>
-  beginnings: Beginning
-}
-
-interface Party {
-  name: string
-  all: Known
-  /** Whether it was confirmed with a text other than known words, which are about their purpose alone. */
-  hasOther: boolean
-  /** By the telling words of the text. */
-  lines: Map<string, Known>
-}
-
-/** What a text taught: a row with a counterparty learns only from texts without one, else the counterparty would differ. */
-interface Taught {
-  all: Known
-  bare: Known
-}
-
-/** A tree of the words that tell something. */
-interface Beginning {
-  taught: Taught
-  /** Numbers of open transactions by texts that share it and were not confirmed. */
-  others: Map<string, number>
-  next: Map<string, Beginning>
-}
-
-const at = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value => {
-  let value = map.get(key)
-  if (value === undefined) {
-    value = make()
-    map.set(key, value)
-  }
-  return value
-}
-
-const newParty = (): Party => ({ name: '', all: newKnown(), hasOther: false, lines: new Map() })
-const newTaught = (): Taught => ({ all: newKnown(), bare: newKnown() })
-const newBeginning = (): Beginning => ({ taught: newTaught(), others: new Map(), next: new Map() })
-
-/**
- * Whether the beginning is the bank's and names nobody: several texts share it, and those that were confirmed belong to
- * different categories, or most were not confirmed.
- */
-const isBanks = ({ taught: { all }, others }: Beginning): boolean =>
-  all.lines.size + others.size > MAX_TEXTS &&
-  (all.categories.size > 1 || others.size > all.lines.size * MAX_OTHERS)
-
-const newFrame = (): Frame => ({
-  parties: new Map(),
-  lines: new Map(),
-  sameAmounts: new Map(),
-  knownWords: new Map(),
-  beginnings: newBeginning(),
-})
 
 const frameOf = ({ amountMinor, currency }: Framed): string =>
   amountMinor < 0 ? `-${currency}` : `+${currency}`
-
-const nameOfLine = ({ line, lead }: Features): string => (line === '' ? lead : line)
-
-const amountKey = ({ amountMinor }: Framed, features: Features): string =>
-  `${nameOfLine(features)} ${Math.abs(amountMinor)}`
 
 const ofParty = ({ name }: Party, known: Known, isFirm: boolean): Recognised => ({
   ...known,

@@ -10,7 +10,8 @@ import {
   type RuleTrial,
   tryRule,
 } from '#core/endings/classification-rules.ts'
-import { type Lesson, learn, type Recognised } from '#core/endings/learned.ts'
+import { learn, type Recognised } from '#core/endings/learned.ts'
+import type { Lesson } from '#core/endings/taught.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
 import { isLeftOpen } from '../rules.ts'

@@ -7,8 +7,8 @@
  */
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { createClassifier } from '#core/endings/classify.ts'
-import type { Lesson } from '#core/endings/learned.ts'
 import { proposeOffsets } from '#core/endings/offsets.ts'
+import type { Lesson } from '#core/endings/taught.ts'
 import type { MatchTransaction } from '#core/matching/model/types.ts'
 import { openSample } from '../../../src-main/sandbox/sample.ts'
 

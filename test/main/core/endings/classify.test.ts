@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { categoriesOf } from '#core/endings/categories.ts'
 import type { ClassificationRule } from '#core/endings/classification-rules.ts'
 import { createClassifier } from '#core/endings/classify.ts'
-import type { Lesson } from '#core/endings/learned.ts'
+import type { Lesson } from '#core/endings/taught.ts'
 import type { MatchProposal } from '#core/matching/model/types.ts'
 import { aTransactionOf } from '../../../helpers/ended-transactions.ts'
 
