@@ -37,7 +37,7 @@ export interface Paper {
  */
 export type Form = 'full' | 'series' | 'typed' | 'bare' | 'registered'
 
-interface Mention {
+export interface Mention {
   form: Form
   start: string
   /** The number without zeros before it; of a registered one its letters and digits. */
@@ -48,11 +48,11 @@ interface Mention {
 
 export type Meaning = 'supplier' | 'return'
 
-/** Words that stand together. Only `mention` and `month` say what is paid; `noise` says nothing of it. */
+/** Words that stand together. Only a `mention` and a `month` say what is paid; `noise` says nothing of it. */
 export interface Piece {
   is: 'word' | 'payer' | 'mention' | 'month' | 'noise'
   text: string
-  mention?: Mention
+  mentions?: readonly Mention[]
   /** `yyyy-mm` */
   month?: string
   /** The customer who is named as payer; none for a stranger. */

@@ -6,7 +6,16 @@ const TRADES = ['Marcenaria', 'Ourivesaria', 'Estofos', 'Viveiros', 'Lanifícios
 const PROPER = ['Alfazema', 'Brunheira', 'Cotovia', 'Dornelas', 'Escalhão', 'Falperra', 'Gondarém', 'Hortelã']
 const FORMS = [' Lda', ', Lda', ' SA', ' Unipessoal Lda', '']
 /** Names that are places and ordinary words too. */
-const PLACES = ['Boa Nova', 'Ponte Nova', 'Vila Flor', 'Bela Vista', 'Casa Nova', 'Porto Alto', 'Lar Doce']
+const PLACES = [
+  'Boa Nova',
+  'Ponte Nova',
+  'Vila Flor',
+  'Bela Vista',
+  'Casa Nova',
+  'Porto Alto',
+  'Lar Doce',
+  'Primavera',
+]
 export const PERSONS = ['RITA MOURAO LEAL', 'DUARTE PINA ALVES', 'IRENE SEIXAS', 'CELSO BARROSO VAZ']
 
 export const toShown = (name: string): string =>

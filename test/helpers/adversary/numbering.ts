@@ -1,5 +1,5 @@
 /** Thirteen and more ways in which books number documents, and how payers write such numbers. */
-import type { Form, Paper, Piece } from './book.ts'
+import type { Form, Mention, Paper, Piece } from './book.ts'
 import type { Chance } from './chance.ts'
 
 export interface Numbering {
@@ -68,7 +68,7 @@ const withoutType = ({ number }: Paper): string => number.replace(/^(FT|NC) /, '
 const mention = (form: Form, paper: Paper, text: string): Piece => ({
   is: 'mention',
   text,
-  mention: { form, start: paper.start, count: bareCount(paper), at: text.lastIndexOf(bareCount(paper)) },
+  mentions: [{ form, start: paper.start, count: bareCount(paper), at: text.lastIndexOf(bareCount(paper)) }],
 })
 
 /** The document as a payer writes it. A number without a series can be given no better than type and number. */
@@ -89,6 +89,19 @@ export const nameDocument = (paper: Paper, form: Form, chance: Chance): Piece =>
   return mention('full', paper, `${chance.pick(words)}${rest}`)
 }
 
+/** Documents of one series in a list: `FT 2026/13 E 14`. */
+export const nameList = (papers: readonly Paper[], chance: Chance): Piece => {
+  const [first, ...others] = papers
+  if (!first) throw new Error('a list names at least one document')
+  const list = nameDocument(first, 'full', chance)
+  return others.reduce(({ text, mentions = [], ...rest }: Piece, paper): Piece => {
+    const joined = `${text}${chance.pick([' E ', ', ', ' + '])}`
+    const { start } = paper
+    const next: Mention = { form: 'full', start, count: bareCount(paper), at: joined.length }
+    return { ...rest, text: `${joined}${next.count}`, mentions: [...mentions, next] }
+  }, list)
+}
+
 /** A payment reference or an order as banks and payers print it: whole, grouped, glued to the entity. */
 export const registered = (reference: string, chance: Chance): Piece => {
   const groups = (reference.match(/.{1,3}/g) ?? []).join(' ')
@@ -105,6 +118,6 @@ export const registered = (reference: string, chance: Chance): Piece => {
   return {
     is: 'mention',
     text,
-    mention: { form: 'registered', start: '', count: reference, at: text.length - 1 },
+    mentions: [{ form: 'registered', start: '', count: reference, at: 0 }],
   }
 }

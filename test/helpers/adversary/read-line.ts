@@ -37,26 +37,21 @@ export const readLine = (book: Book, line: Line): Facts => {
     )
     .map(({ piece, left }) => ({ text: left, customer: piece.customer ?? null }))
   const payer = line.field ?? names[0] ?? null
-  const reads = shown.flatMap(({ piece, left }, at): Read[] => {
-    if (!piece.mention) return []
-    const digits = left.slice(piece.mention.at)
-    if (digits === '') return []
-    const isLast = at === shown.length - 1
-    const isCut = left.length < piece.text.length
-    const count = isCut ? piece.mention.count.slice(0, digits.length) : piece.mention.count
-    const meant = { ...piece.mention, count }
-    const exact = book.papers.filter((one) => isMeant(book, one, meant, false))
-    const mayGoOn = isCut || (isLast && text.length >= SHORTEST_CUT)
-    const completed = mayGoOn ? book.papers.filter((one) => isMeant(book, one, meant, true)) : []
-    return [
-      {
-        form: piece.mention.form,
-        papers: [...new Set([...exact, ...completed])],
-        exact: exact.length,
-        isCut: isCut || completed.length > 0,
-      },
-    ]
-  })
+  const reads = shown.flatMap(({ piece, left }, place): Read[] =>
+    (piece.mentions ?? []).flatMap((mention): Read[] => {
+      const isRegistered = mention.form === 'registered'
+      const digits = isRegistered ? mention.count : left.slice(mention.at, mention.at + mention.count.length)
+      if (digits === '' || (isRegistered && left !== piece.text)) return []
+      const isCut = digits !== mention.count
+      const isLast = place === shown.length - 1 && mention.at + mention.count.length >= left.length
+      const meant = { ...mention, count: digits }
+      const exact = book.papers.filter((one) => isMeant(book, one, meant, false))
+      const mayGoOn = isCut || (isLast && text.length >= SHORTEST_CUT)
+      const completed = mayGoOn ? book.papers.filter((one) => isMeant(book, one, meant, true)) : []
+      const papers = [...new Set([...exact, ...completed])]
+      return [{ form: mention.form, papers, exact: exact.length, isCut: isCut || completed.length > 0 }]
+    }),
+  )
   return {
     line,
     payers: payer?.customer ? customersNamed(book, payer.text) : [],

@@ -3,7 +3,7 @@ import type { IsoDate } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
 import type { Form, Paper, Piece } from './book.ts'
 import { PERSONS, placeCustomer } from './names.ts'
-import { nameDocument, nested, numberings, registered } from './numbering.ts'
+import { nameDocument, nameList, nested, numberings, registered } from './numbering.ts'
 import { type Tale, word } from './tale.ts'
 
 export type Story = (tale: Tale) => void
@@ -64,7 +64,10 @@ export const singleStories: Readonly<Record<string, Story>> = {
     tale.pay({
       amount: papers.reduce((sum, one) => sum + one.totalMinor, 0),
       pays: papers,
-      says: papers.map((one) => nameDocument(one, 'full', tale.chance)),
+      says:
+        tale.numbering.start !== '' && tale.chance.happens(50)
+          ? [nameList(papers, tale.chance)]
+          : papers.map((one) => nameDocument(one, 'full', tale.chance)),
     })
   },
   'easy-registered': (tale) => {
@@ -131,10 +134,13 @@ export const singleStories: Readonly<Record<string, Story>> = {
   'short-order': (tale) => {
     const total = tale.amount()
     const order = tale.chance.between(1_200, 8_900)
-    const papers = [0, 1].map((at) => tale.issue({ total, purchaseOrder: String(order + at) }))
+    const isOrder = tale.chance.happens(60)
+    const papers = [0, 1].map((at) =>
+      tale.issue({ total, [isOrder ? 'purchaseOrder' : 'externalId']: String(order + at) }),
+    )
     const hit = tale.chance.pick(papers)
     const noise = tale.chance.pick(['postcode', 'postcode', 'hour', 'card', 'phone'])
-    const digits = hit.purchaseOrder ?? ''
+    const digits = String(order + papers.indexOf(hit))
     const says: Piece =
       noise === 'postcode'
         ? tale.noise(hit, 'postcode')
@@ -164,6 +170,20 @@ export const singleStories: Readonly<Record<string, Story>> = {
       amount: total,
       pays: [paper],
       says: [nameDocument(paper, tale.chance.pick(FULL), tale.chance)],
+    })
+  },
+  'series-within-list': (tale) => {
+    const [inner, outer] = tale.chance.pick(nested)
+    const totals = [tale.amount(), tale.amount()]
+    const number = tale.chance.between(1, 40)
+    const [inners, outers] = [inner, outer].map((numbering) =>
+      totals.map((total, at) => tale.issue({ total, numbering, number: number + at })),
+    )
+    const papers = tale.chance.pick([inners ?? [], outers ?? []])
+    tale.pay({
+      amount: papers.reduce((sum, one) => sum + one.totalMinor, 0),
+      pays: papers,
+      says: [nameList(papers, tale.chance)],
     })
   },
   'series-missing': (tale) => {
@@ -315,7 +335,7 @@ export const endAt = (
 /** The bank cuts inside the number, at least one digit is left. */
 const cutInside = (tale: Tale, paper: Paper): void => {
   const piece = nameDocument(paper, tale.chance.pick(FULL), tale.chance)
-  const digits = piece.text.length - (piece.mention?.at ?? 0)
+  const digits = piece.text.length - (piece.mentions?.at(-1)?.at ?? 0)
   const left = piece.text.length - (digits > 1 ? tale.chance.between(1, digits - 1) : 0)
   endAt(tale, piece, paper.totalMinor, [paper], left)
 }

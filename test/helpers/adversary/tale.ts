@@ -59,6 +59,12 @@ export const word = (text: string, meaning?: Meaning): Piece => ({
 })
 
 const LEADS = ['TRF', 'TRF DE', 'TRF P/O', 'TRANSF SEPA DE', 'CREDITO SEPA', 'TR IPS', 'IMEDIATA DE']
+/** An order or an id of four digits, which stands in many places by accident. */
+const shortOrder = ({ purchaseOrder, externalId }: Paper): { order?: string } => {
+  const order = [purchaseOrder, externalId].find((one) => one !== null && /^\d{4}$/.test(one))
+  return order ? { order } : {}
+}
+
 const numberOf = (paper: Paper): number => Number(paper.count)
 
 export const openTale = (
@@ -83,7 +89,7 @@ export const openTale = (
       {
         serie: paper.serie,
         number: numberOf(paper),
-        ...(/^\d{4}$/.test(paper.purchaseOrder ?? '') ? { order: paper.purchaseOrder ?? '' } : {}),
+        ...shortOrder(paper),
       },
       chance,
       family,
