@@ -24,9 +24,10 @@ import { createMirrorPool, type MirrorPool } from './mirror-pool.ts'
 import { openIfCurrent, openReadable } from './open.ts'
 import type { BulkChoice } from './repositories/bulk.ts'
 import type { FigureRows, pageDocuments, pageTransactions } from './repositories/closing/figure-rows.ts'
-import type { CaughtRow, LearnedRow } from './repositories/endings.ts'
+import type { CaughtRow } from './repositories/endings.ts'
 import type { Figures } from './repositories/figures.ts'
 import type { journalState } from './repositories/journal.ts'
+import type { listLearned, StoredLesson } from './repositories/lessons.ts'
 import { createMirrorReader, type MirrorReader } from './repositories/mirror-reader.ts'
 import type { CompanySums } from './repositories/office-figures.ts'
 import type { Overview } from './repositories/overview.ts'
@@ -68,7 +69,9 @@ export interface Mirror {
       rule: ClassificationRule
       mostShown: number
     }): Promise<{ trial: RuleTrial; shown: CaughtRow[] }>
-    learned(limit: number): Promise<{ learned: LearnedRow[]; total: number }>
+    learned(limit: number): Promise<ReturnType<typeof listLearned>>
+    /** The lessons that a transaction's category is proposed from. */
+    lessonsOf(id: number): Promise<StoredLesson[]>
   }
   /** A month's statement and its rows, summed off main. */
   readonly months: {
@@ -245,6 +248,7 @@ const openInPool = async (
     endings: {
       tryRule: (input) => sums.run('tryClassificationRule', input),
       learned: (limit) => sums.run('listLearned', { limit }),
+      lessonsOf: (id) => sums.run('findLessons', { id }),
     },
     months: {
       progress: () => sums.run('readProgress', { today: clock.today() }),

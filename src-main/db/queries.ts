@@ -11,9 +11,10 @@ import { listAutomatic } from './repositories/automatic.ts'
 import { countBulk, sampleBulk } from './repositories/bulk.ts'
 import { pageDocuments, pageTransactions } from './repositories/closing/figure-rows.ts'
 import { readClosingFigures, readMonth, readProgress } from './repositories/closing/month-view.ts'
-import { listLearned, tryClassificationRule } from './repositories/endings.ts'
+import { tryClassificationRule } from './repositories/endings.ts'
 import { reportFigures } from './repositories/figures.ts'
 import { journalState } from './repositories/journal.ts'
+import { findLessons, listLearned } from './repositories/lessons.ts'
 import { officeFigures } from './repositories/office-figures.ts'
 import { companyOverview } from './repositories/overview.ts'
 import { readHistory } from './repositories/whole-history.ts'
@@ -39,6 +40,7 @@ export const queries = {
   sampleBulk,
   tryClassificationRule,
   listLearned: (db: ReadableDb, { limit }: { limit: number }) => listLearned(db, limit),
+  findLessons: (db: ReadableDb, { id }: { id: number }) => findLessons(db, id),
   readProgress: (db: ReadableDb, { today }: Today) => readProgress(db, today),
   readClosingFigures: (db: ReadableDb, { today }: Today) => db.snapshot(() => readClosingFigures(db, today)),
   readMonth: (db: ReadableDb, input: Today & { period: Month | null }) =>

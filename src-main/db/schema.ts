@@ -52,6 +52,8 @@ export type RuleAction =
   | 'category-removed'
   | 'classification-rule'
   | 'classification-rule-removed'
+  | 'lessons-forgotten'
+  | 'lessons-remembered'
   | 'month-closed'
   | 'month-reopened'
   | 'balance'

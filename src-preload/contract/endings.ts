@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { categoryId, offsetKind, ruleConditions, splitPart } from './ending-values.ts'
 import { endpoint } from './endpoint.ts'
-import { groupView } from './matching.ts'
+import { groupId, groupView } from './matching.ts'
 import { MAX_SELECTED } from './plain-values.ts'
 import { companyId, currencyCode, instant, isoDate, minorUnits, transactionId, typedText } from './values.ts'
 
@@ -101,6 +101,18 @@ const ruleRefusal = z.discriminatedUnion('reason', [
 ])
 export type RuleRefusal = z.infer<typeof ruleRefusal>
 
+/** A decision that taught something. */
+const lesson = z.strictObject({
+  groupId: z.string(),
+  text: z.string(),
+  categoryId,
+  amountMinor: minorUnits,
+  currency: currencyCode,
+  by: z.string(),
+  at: instant,
+})
+export type LessonView = z.infer<typeof lesson>
+
 export const endingsContract = {
   'endings.listCategories': endpoint(
     z.strictObject(ofCompany),
@@ -185,18 +197,22 @@ export const endingsContract = {
           mostMinor: z.int(),
           currency: currencyCode,
           /** The latest decisions that taught it. */
-          lessons: z.array(
-            z.strictObject({
-              groupId: z.string(),
-              text: z.string(),
-              amountMinor: minorUnits,
-              by: z.string(),
-              at: instant,
-            }),
-          ),
+          lessons: z.array(lesson),
         }),
       ),
       total: z.int(),
+      /** The latest lessons that were forgotten. */
+      forgotten: z.array(lesson),
     }),
+  ),
+  /** The lessons that the category of a transaction is proposed from, the latest first: at most twenty, and the decisions of all. */
+  'endings.findLessons': endpoint(
+    z.strictObject({ ...ofCompany, transactionId }),
+    z.strictObject({ lessons: z.array(lesson), groupIds: z.array(groupId) }),
+  ),
+  /** Nothing is learned from these decisions any more, or again; they stay in force. */
+  'endings.forgetLessons': endpoint(
+    z.strictObject({ ...ofCompany, groupIds: z.array(groupId).min(1).max(10_000), forgotten: z.boolean() }),
+    z.strictObject({ changed: z.int() }),
   ),
 }

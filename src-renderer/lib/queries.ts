@@ -219,6 +219,12 @@ export const ruleQueries = {
       placeholderData: (previous: Response<'endings.listLearned'> | undefined) => previous,
       meta: changes,
     }),
+  lessonsOf: (companyId: CompanyId, transactionId: number) =>
+    queryOptions({
+      queryKey: [...ofRules(companyId), 'lessons', transactionId],
+      queryFn: () => call('endings.findLessons', { companyId, transactionId }),
+      meta: changes,
+    }),
   categories: (companyId: CompanyId) =>
     queryOptions({
       queryKey: [...ofRules(companyId), 'categories'],

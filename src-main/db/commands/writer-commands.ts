@@ -15,6 +15,7 @@ import { redoGroup, undoGroup } from './decisions/undo.ts'
 import { acceptEndings } from './endings/accept-endings.ts'
 import { removeCategory, writeCategory } from './endings/categories.ts'
 import { removeClassificationRule, writeClassificationRule } from './endings/classification-rules.ts'
+import { forgetLessons } from './endings/lessons.ts'
 import { applyImports } from './imports/apply.ts'
 import { joinAccounts } from './imports/join-accounts.ts'
 import { endStatement, stageFile, stageRows, stageStatement, unstageFiles } from './imports/stage.ts'
@@ -68,6 +69,7 @@ export const writerCommands = {
   reviewAcceptedGroups,
   keepDecision,
   forgetAlias,
+  forgetLessons,
   teachAlias,
   switchAutomatic,
   acceptAutomatically,

@@ -142,6 +142,8 @@ const rule = z.discriminatedUnion('action', [
     conditions: ruleConditions,
   }),
   z.strictObject({ ...said, action: z.literal('classification-rule-removed'), id: z.string().min(1) }),
+  z.strictObject({ ...said, action: z.literal('lessons-forgotten'), groupIds: z.array(z.string().min(1)) }),
+  z.strictObject({ ...said, action: z.literal('lessons-remembered'), groupIds: z.array(z.string().min(1)) }),
   z.strictObject({
     ...said,
     action: z.literal('note'),

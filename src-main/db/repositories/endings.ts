@@ -1,7 +1,6 @@
-/** What ends transactions without documents: categories, rules, what was confirmed, and what is left to do. */
+/** What ends transactions without documents: categories, rules, and what is left to do. */
 import { sql } from 'kysely'
 import type { CategoryId, RuleConditions } from '#contract/ending-values.ts'
-import { AUTOMATIC } from '#contract/plain-values.ts'
 import type { Instant, IsoDate, Minor } from '#contract/values.ts'
 import { type Category, type CategoryChange, categoriesOf } from '#core/endings/categories.ts'
 import {
@@ -10,8 +9,6 @@ import {
   type RuleTrial,
   tryRule,
 } from '#core/endings/classification-rules.ts'
-import { learn, type Recognised } from '#core/endings/learned.ts'
-import type { Lesson } from '#core/endings/taught.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
 import { isLeftOpen } from '../rules.ts'
@@ -76,55 +73,6 @@ export const listClassificationRules = (db: ReadableDb): StoredRule[] =>
     ...rule,
     categoryId: category,
   }))
-
-const lessons = query(() =>
-  mirror
-    .selectFrom('allocation as a')
-    .innerJoin('match_group as g', 'g.id', 'a.group_id')
-    .innerJoin('decision_event as e', 'e.sequence', 'g.sequence')
-    .innerJoin('bank_transaction as t', 't.id', 'a.transaction_id')
-    .select([
-      'a.group_id as groupId',
-      't.id as transactionId',
-      't.text',
-      't.counterparty_name as counterpartyName',
-      't.counterparty_iban as counterpartyIban',
-      't.amount_minor as amountMinor',
-      't.currency',
-      'a.category as categoryId',
-      'e.by',
-      'e.at',
-    ])
-    .where('a.category', 'is not', null)
-    .whereRef('a.amount_minor', '=', 't.amount_minor')
-    // What was accepted by what was learned would confirm itself.
-    .where('e.by', '<>', AUTOMATIC)
-    .orderBy('g.sequence')
-    .orderBy('a.position')
-    .$narrowType<{ categoryId: string }>(),
-)
-
-export interface StoredLesson extends Lesson {
-  by: string
-  at: Instant
-}
-
-/** Transactions that persons classified whole, in the order they did. */
-export const listLessons = (db: ReadableDb): StoredLesson[] => lessons.all(db)
-
-const countedLessons = query(() =>
-  mirror
-    .selectFrom('allocation as a')
-    .innerJoin('match_group as g', 'g.id', 'a.group_id')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max<number | null>('g.sequence').as('newest')])
-    .where('a.category', 'is not', null),
-)
-
-/** Differs whenever lessons were added or removed: what is added has the newest sequence, what is removed counts less. */
-export const lessonsMark = (db: ReadableDb): string => {
-  const { count = 0, newest } = countedLessons.get(db) ?? {}
-  return `${count} ${newest ?? 0}`
-}
 
 const pastTransactions = query(() =>
   mirror
@@ -222,20 +170,3 @@ export const tryClassificationRule = (
     const ids = [trial.differs, trial.leftOpen, trial.withDocument].flatMap((all) => all.slice(0, mostShown))
     return { trial, shown: ids.flatMap((id) => caughtRow.get(db, { id }) ?? []) }
   })
-
-export interface LearnedRow extends Omit<Recognised, 'groupIds'> {
-  /** The latest decisions it was learned from. */
-  lessons: StoredLesson[]
-}
-
-/** What confirmed classifications taught, most confirmed first. */
-export const listLearned = (db: ReadableDb, limit: number): { learned: LearnedRow[]; total: number } => {
-  const lessons = listLessons(db)
-  const byGroup = new Map(lessons.map((lesson) => [lesson.groupId, lesson]))
-  const all = learn(lessons).list()
-  const learned = all.slice(0, limit).map(({ groupIds, ...known }) => ({
-    ...known,
-    lessons: groupIds.flatMap((id) => byGroup.get(id) ?? []),
-  }))
-  return { learned, total: all.length }
-}

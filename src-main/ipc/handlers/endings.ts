@@ -1,8 +1,11 @@
 /** endings.*: categories, rules that classify, and endings a person chose. */
+import type { LessonView } from '#contract/endings.ts'
 import type { Handlers } from '#contract/index.ts'
 import type { Minor } from '#contract/values.ts'
 import type { Concilia } from '../../compose.ts'
+import type { StoredLesson } from '../../db/repositories/lessons.ts'
 import {
+  forgetLessons,
   listCategories,
   removeCategory,
   removeRule,
@@ -38,9 +41,10 @@ export const endingHandlers = ({ companies, deciding }: Concilia): Handlers<'end
     await removeRule(deciding, await companies.get(companyId), id)
   },
   'endings.listLearned': async ({ companyId, limit }) => {
-    const { learned, total } = await (await companies.get(companyId)).mirror.endings.learned(limit)
+    const { learned, total, forgotten } = await (await companies.get(companyId)).mirror.endings.learned(limit)
     return {
       total,
+      forgotten: forgotten.map(viewLesson),
       learned: learned.map(({ by, name, categories, leastMinor, mostMinor, lessons }) => ({
         by,
         name,
@@ -48,14 +52,37 @@ export const endingHandlers = ({ companies, deciding }: Concilia): Handlers<'end
         leastMinor,
         mostMinor,
         currency: lessons[0]?.currency ?? 'EUR',
-        lessons: lessons.map(({ groupId, text, amountMinor, by: who, at }) => ({
-          groupId,
-          text,
-          amountMinor: amountMinor as Minor,
-          by: who,
-          at,
-        })),
+        lessons: lessons.map(viewLesson),
       })),
     }
   },
+  'endings.findLessons': async ({ companyId, transactionId }) => {
+    const lessons = await (await companies.get(companyId)).mirror.endings.lessonsOf(transactionId)
+    return {
+      lessons: lessons.slice(0, MAX_LESSONS).map(viewLesson),
+      groupIds: lessons.map(({ groupId }) => groupId),
+    }
+  },
+  'endings.forgetLessons': async ({ companyId, ...choice }) =>
+    forgetLessons(deciding, await companies.get(companyId), choice),
+})
+
+const MAX_LESSONS = 20
+
+const viewLesson = ({
+  groupId,
+  text,
+  categoryId,
+  amountMinor,
+  currency,
+  by,
+  at,
+}: StoredLesson): LessonView => ({
+  groupId,
+  text,
+  categoryId,
+  amountMinor: amountMinor as Minor,
+  currency,
+  by,
+  at,
 })

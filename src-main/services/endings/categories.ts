@@ -133,3 +133,10 @@ export const removeRule = async (ports: DecidePorts, company: OpenCompany, id: s
   if (!removed) throw new AppError('not-found', 'there is no such rule; `rules list` names them')
   ports.followUps.decided(company)
 }
+
+/** Forgets what decisions taught, or learns it again; the decisions stay. */
+export const forgetLessons = (
+  ports: DecidePorts,
+  company: OpenCompany,
+  choice: { groupIds: readonly string[]; forgotten: boolean },
+): Promise<{ changed: number }> => recordDecision(ports, company, 'forgetLessons', choice)

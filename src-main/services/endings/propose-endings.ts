@@ -5,13 +5,9 @@ import { isPayable, signOfTransaction, targetOf } from '#core/matching/model/gat
 import type { MatchCounts, MatchInput, MatchProposal, MatchTransaction } from '#core/matching/model/types.ts'
 import { signOfType } from '#core/receivable.ts'
 import type { ReadableDb } from '../../db/connection.ts'
-import {
-  lessonsMark,
-  listCategories,
-  listClassificationRules,
-  listLessons,
-} from '../../db/repositories/endings.ts'
+import { listCategories, listClassificationRules } from '../../db/repositories/endings.ts'
 import { lastRuleEvent } from '../../db/repositories/last-numbers.ts'
+import { lessonsMark, listLessons } from '../../db/repositories/lessons.ts'
 
 interface EndingsDifference {
   changed: MatchProposal[]

@@ -3,14 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { isolateText } from '#contract/clean-text.ts'
 import type { CompanyId } from '#contract/values.ts'
+import { call } from '../../api.ts'
 import { useCategories } from '../../groups/use-categories.ts'
 import { formatDay } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { ruleQueries } from '../../lib/queries.ts'
-import { EmptyNotice, QueryNotice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyNotice, ErrorNotice, QueryNotice } from '../../ui/notice.tsx'
 import { Part } from './part.tsx'
 import styles from './settings.module.css'
 import { TableFoot } from './table-foot.tsx'
+import { useRuleChange } from './use-rule-change.ts'
 
 const firstRows = 10
 const moreRows = 200
@@ -21,9 +24,17 @@ export const LearnedClassifications = ({ companyId }: { readonly companyId: Comp
   const [limit, setLimit] = useState(firstRows)
   const query = useQuery(ruleQueries.learned(companyId, limit))
   const learned = query.data?.learned ?? []
+  const forgotten = query.data?.forgotten ?? []
+  const change = useRuleChange(companyId)
+  const set = (groupId: string, text: string, isForgotten: boolean) =>
+    change.mutate({
+      work: () => call('endings.forgetLessons', { companyId, groupIds: [groupId], forgotten: isForgotten }),
+      said: t(`settings.learned.${isForgotten ? 'forgotten' : 'restored'}`, { text }),
+    })
   const title = t('settings.learned.title')
   return (
     <Part id="learned" title={title} about={t('settings.learned.about')}>
+      {change.error === null ? null : <ErrorNotice error={change.error} />}
       <QueryNotice query={query} />
       {query.data?.total === 0 ? <EmptyNotice text={t('settings.learned.empty')} /> : null}
       {learned.length === 0 ? null : (
@@ -65,7 +76,17 @@ export const LearnedClassifications = ({ companyId }: { readonly companyId: Comp
                         {isolateText(text)} ·{' '}
                         <span className={styles.whole}>{money(amountMinor, one.currency)}</span>
                       </div>
-                      <div className={styles.fine}>{t('settings.by', { when: formatDay(at), who: by })}</div>
+                      <div className={styles.fine}>
+                        {t('settings.by', { when: formatDay(at), who: by })}{' '}
+                        <Button
+                          variant="quiet"
+                          isDisabled={change.isPending}
+                          onPress={() => set(groupId, text, true)}
+                          of={text}
+                        >
+                          {t('settings.learned.forget')}
+                        </Button>
+                      </div>
                     </Fragment>
                   ))}
                 </td>
@@ -80,6 +101,27 @@ export const LearnedClassifications = ({ companyId }: { readonly companyId: Comp
         total={query.data?.total}
         onMore={limit === moreRows ? undefined : () => setLimit(moreRows)}
       />
+      {forgotten.length === 0 ? null : (
+        <>
+          <h3>{t('settings.learned.forgottenTitle')}</h3>
+          <ul>
+            {forgotten.map(({ groupId, text, categoryId, amountMinor, currency }) => (
+              <li key={groupId}>
+                {isolateText(text)} · {nameOf(categoryId)} ·{' '}
+                <span className={styles.whole}>{money(amountMinor, currency)}</span>{' '}
+                <Button
+                  variant="quiet"
+                  isDisabled={change.isPending}
+                  onPress={() => set(groupId, text, false)}
+                  of={text}
+                >
+                  {t('settings.learned.restore')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Part>
   )
 }

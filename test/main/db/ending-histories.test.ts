@@ -13,7 +13,7 @@ import { groupByHand } from '../../../src-main/db/commands/decisions/group-body.
 import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
-import { listLessons } from '../../../src-main/db/repositories/endings.ts'
+import { listLessons } from '../../../src-main/db/repositories/lessons.ts'
 import { getMatchDocuments, getMatchTransactions } from '../../../src-main/db/repositories/match-input.ts'
 import { companyOverview } from '../../../src-main/db/repositories/overview.ts'
 import { AT, aDocument, aTransaction, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'

@@ -9,13 +9,12 @@ import {
   categoryUses,
   listCategories,
   listClassificationRules,
-  listLearned,
-  listLessons,
   sumLeftOpen,
   tryClassificationRule,
 } from '../../../src-main/db/repositories/endings.ts'
 import { getGroup, listDecided } from '../../../src-main/db/repositories/groups.ts'
 import { listHistory } from '../../../src-main/db/repositories/history.ts'
+import { findLessons, listLearned, listLessons } from '../../../src-main/db/repositories/lessons.ts'
 import { transactionColumnsOf } from '../../../src-main/db/repositories/list-rows.ts'
 import { getMatchTransactions } from '../../../src-main/db/repositories/match-input.ts'
 import { companyOverview } from '../../../src-main/db/repositories/overview.ts'
@@ -173,6 +172,24 @@ describe('a category', () => {
   })
 })
 
+describe('a lesson', () => {
+  it('is found from the row it teaches, forgotten and learned again, while its decision stays', () => {
+    accept(group(classifyWhole(transaction(4), 'rent', known)))
+    const id = `h-${made}`
+    expect(findLessons(db, 5)).toMatchObject([{ groupId: id, categoryId: 'rent', text: 'VENC ANA SOUSA' }])
+    const set = (forgotten: boolean) =>
+      run('forgetLessons', { groupIds: [id, 'h-none'], forgotten, ...person })
+    expect(set(true)).toEqual({ changed: 1 })
+    expect(set(true)).toEqual({ changed: 0 })
+    expect([listLessons(db), findLessons(db, 5), listLearned(db, 10).learned]).toEqual([[], [], []])
+    expect(listLearned(db, 10).forgotten).toMatchObject([{ groupId: id }])
+    expect(transaction(4).openMinor).toBe(0)
+    expect(set(false)).toEqual({ changed: 1 })
+    expect(listLessons(db)).toHaveLength(1)
+    expect(listLearned(db, 10).forgotten).toEqual([])
+  })
+})
+
 it('an ending whose transaction was used meanwhile is stale, and the rest goes on', () => {
   const [first, again] = [1, 2].map(() => group(classifyWhole(transaction(4), 'other', known)))
   const other = group(classifyWhole(transaction(5), 'other', known))
@@ -249,6 +266,8 @@ it('a mirror that begins empty gets categories, rules and endings back from the 
     const conditions = { words: 'trf', counterparty: '', direction: null, minMinor: 1, maxMinor: null }
     bench.run('writeClassificationRule', { id: 'r-1', categoryId: 'own-1', conditions })
     bench.run('acceptEndings', { groups: [group(rows)] })
+    bench.run('forgetLessons', { groupIds: [`h-${made}`], forgotten: true })
+    bench.run('acceptEndings', { groups: [group(classifyWhole(transaction(3), 'other', known))] })
     bench.run('acceptEndings', { groups: [group(leaveOpen(transaction(2), 'porque sim'), 'porque sim')] })
     const noted = `h-${made}`
     const said = () => ({
@@ -258,6 +277,7 @@ it('a mirror that begins empty gets categories, rules and endings back from the 
       note: getGroup(bench.db, noted).note,
       open: bench.db.read('SELECT text, open_minor FROM bank_transaction ORDER BY text, source_id').all(),
       lessons: listLessons(bench.db).map(({ categoryId, text }) => [categoryId, text]),
+      forgotten: listLearned(bench.db, 10).forgotten.map(({ groupId }) => groupId),
     })
     const before = said()
     await bench.restore(bench.copies[0] ?? '')
@@ -265,6 +285,7 @@ it('a mirror that begins empty gets categories, rules and endings back from the 
     expect(said()).toEqual(before)
     expect(before.note).toBe('porque sim')
     expect(before.lessons).toHaveLength(1)
+    expect(before.forgotten).toHaveLength(1)
   } finally {
     bench.db.close()
   }

@@ -108,6 +108,18 @@ test('what was learned names the decisions that taught it', async () => {
   expect(within(table).getByText(/Ana Melo/)).toBeTruthy()
 })
 
+test('a lesson is forgotten and restored by one act each', async () => {
+  const { bridge, user } = await openSettings()
+  await user.click(await press('Esquecer: COM MANUT CONTA 0926'))
+  await screen.findByText(/Lição esquecida: COM MANUT CONTA 0926/)
+  await user.click(await press('Repor: TRF P/ RENDA ARMAZEM'))
+  await screen.findByText(/Lição reposta/)
+  expect(bridge.callsTo('endings.forgetLessons')).toEqual([
+    { companyId, groupIds: ['h-1'], forgotten: true },
+    { companyId, groupIds: ['h-2'], forgotten: false },
+  ])
+})
+
 test('a rule that is refused says why and the way on, and stays to be mended', async () => {
   const { user } = await openSettings({
     'endings.saveRule': () => ({ outcome: 'refused', refusal: { reason: 'category-hidden' } }),

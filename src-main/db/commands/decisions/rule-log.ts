@@ -55,6 +55,8 @@ export type RuleBody =
   | { action: 'category-removed'; id: CategoryId }
   | ({ action: 'classification-rule' } & WrittenRule)
   | { action: 'classification-rule-removed'; id: string }
+  /** Nothing is learned from these decisions any more, or again. */
+  | { action: 'lessons-forgotten' | 'lessons-remembered'; groupIds: string[] }
   | ({ action: 'month-closed' } & ClosedMonth)
   /** That month, and every later closed month. */
   | { action: 'month-reopened'; period: Month; reason: string }

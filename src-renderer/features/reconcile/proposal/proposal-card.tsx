@@ -10,6 +10,7 @@ import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ClassMark } from '../../../ui/class-mark.tsx'
 import { choicesOf, isOnePair, reasonsOf } from './choices.ts'
+import { LessonSource, learnedTransaction } from './lesson-source.tsx'
 import styles from './proposal.module.css'
 
 export interface ProposalActs {
@@ -50,6 +51,7 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isA
   const isQuestion = isOnePair(choices)
   const { shared, own } = reasonsOf(choices)
   const { hintOf } = useKeyTexts()
+  const learned = learnedTransaction(group)
   return (
     <article className={styles.card} ref={card} data-class={group.class ?? 'none'}>
       <div className={styles.says}>
@@ -120,6 +122,7 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isA
             <EvidenceChips evidence={group.evidence} currency={group.currency} />
           </>
         )}
+        {learned === undefined ? null : <LessonSource companyId={companyId} transactionId={learned} />}
       </div>
       <footer className={styles.acts}>
         {isQuestion ? (

@@ -58,6 +58,15 @@ export const reconcile = {
     others: 'Other proposals: {{n}}',
     atRate: '€1 = {{rate}} {{currency}}',
   },
+  /** Where a proposed category was learned. */
+  lessons: {
+    from: 'Learned from:',
+    more_one: 'and from {{n}} more decision',
+    more_other: 'and from {{n}} more decisions',
+    forget: 'Forget what this taught',
+    forgotten_one: 'Forgot 1 lesson. The decision stays; it can be restored in Settings.',
+    forgotten_other: 'Forgot {{n}} lessons. The decisions stay; they can be restored in Settings.',
+  },
   /** Read once each, when somebody explores the sample. */
   tour: {
     place: 'Example {{n}} of {{all}}',

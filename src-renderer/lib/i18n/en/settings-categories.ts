@@ -80,7 +80,8 @@ export const rules = {
 
 export const learned = {
   title: 'Learned classifications',
-  about: 'What your classifications taught. Undoing a decision forgets what it taught.',
+  about:
+    'What your classifications taught. Undoing a decision forgets what it taught; forgetting it here keeps the decision.',
   empty: 'Nothing yet: classify a transaction.',
   known: 'Known by',
   by: {
@@ -91,4 +92,9 @@ export const learned = {
   },
   amounts: 'Amounts',
   lessons: 'Learned from',
+  forget: 'Forget',
+  restore: 'Restore',
+  forgottenTitle: 'Forgotten',
+  forgotten: 'Lesson forgotten: {{text}}.',
+  restored: 'Lesson restored: {{text}}.',
 }

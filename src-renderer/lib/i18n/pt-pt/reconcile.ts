@@ -58,6 +58,15 @@ export const reconcile = {
     others: 'Outras propostas: {{n}}',
     atRate: '1 € = {{rate}} {{currency}}',
   },
+  /** Where a proposed category was learned. */
+  lessons: {
+    from: 'Aprendido de:',
+    more_one: 'e de mais {{n}} decisão',
+    more_other: 'e de mais {{n}} decisões',
+    forget: 'Esquecer o que isto ensinou',
+    forgotten_one: 'Esquecida 1 lição. A decisão mantém-se; em Definições pode repô-la.',
+    forgotten_other: 'Esquecidas {{n}} lições. As decisões mantêm-se; em Definições pode repô-las.',
+  },
   /** Read once each, when somebody explores the sample. */
   tour: {
     place: 'Exemplo {{n}} de {{all}}',

@@ -80,7 +80,8 @@ export const rules = {
 
 export const learned = {
   title: 'Classificações aprendidas',
-  about: 'O que as suas classificações ensinaram. Desfazer uma decisão esquece o que ela ensinou.',
+  about:
+    'O que as suas classificações ensinaram. Desfazer uma decisão esquece o que ela ensinou; esquecer aqui mantém a decisão.',
   empty: 'Ainda nada: classifique um movimento.',
   known: 'Reconhecido por',
   by: {
@@ -91,4 +92,9 @@ export const learned = {
   },
   amounts: 'Valores',
   lessons: 'Aprendido de',
+  forget: 'Esquecer',
+  restore: 'Repor',
+  forgottenTitle: 'Esquecidas',
+  forgotten: 'Lição esquecida: {{text}}.',
+  restored: 'Lição reposta: {{text}}.',
 }
