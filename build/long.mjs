@@ -2,8 +2,9 @@
  * `npm run test:long`: tests that take too long for every run. Packages are built twice; the program is killed
  * 200 times, where `npm test` kills it ten times, and 80 times while it closes a month, reopens it or exports journal
  * entries; every attack of a malicious service is measured; incremental matching is tested on six times as many
- * histories, and the second search on new books; 20 companies go through histories of 60 acts each; every place of the
- * window is checked in both languages, in dark and in forced colours; journeys that take minutes (`@long`) are run.
+ * histories, and the second search on new books; lessons and offsets on many more invented companies; 20 companies go
+ * through histories of 60 acts each; every place of the window is checked in both languages, in dark and in forced
+ * colours; journeys that take minutes (`@long`) are run.
  * CONCILIA_KILL_SEED repeats the kills of a failed run, CONCILIA_HISTORY_SEED the histories, PROPERTY_SEED the books.
  */
 import { buildApp } from './lib/build-app.mjs'
@@ -19,6 +20,7 @@ const long = [
   'test/main/cli/killed-rounds.test.ts',
   'test/main/cli/measured-attacks.test.ts',
   'test/main/core/endings/lessons.test.ts',
+  'test/main/core/endings/offsets.test.ts',
   'test/main/core/matching/incremental/kept-runs.test.ts',
   'test/main/core/matching/second-search.test.ts',
   'test/main/db/mirror-pool.test.ts',

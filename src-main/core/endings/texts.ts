@@ -46,6 +46,7 @@ const LEADS: ReadonlySet<string> = new Set([
     'CR',
   ],
   ...['IMEDIATA', 'INST', 'INSTANTANEA', 'INTRAB', 'INTRABANCARIA', 'INTERB', 'INTERBANCARIA', 'BANCARIA'],
+  ...['RECEBIDA', 'RECEBIDO', 'ENVIADA', 'ENVIADO'],
   ...['P', 'PARA', 'AO', 'AOS', 'POR', 'VIA', 'S', 'C', 'MB', 'MBWAY', 'WAY', 'MULTIBANCO', 'NET', 'ONLINE'],
   ...['SERV', 'SERVICO', 'SERVICOS', 'PS', 'ENT', 'ENTIDADE'],
   ...[

@@ -31,7 +31,7 @@ interface Props {
 }
 
 export const LessonSource = ({ companyId, transactionId }: Props) => {
-  const { t, money } = useWords()
+  const { t, money, counted } = useWords()
   const client = useQueryClient()
   const { data } = useQuery(ruleQueries.lessonsOf(companyId, transactionId))
   const forget = useMutation({
@@ -39,7 +39,7 @@ export const LessonSource = ({ companyId, transactionId }: Props) => {
       await call('endings.forgetLessons', { companyId, groupIds: [...groupIds], forgotten: true })
       await client.invalidateQueries({ queryKey: ruleQueries.all(companyId) })
     },
-    onSuccess: (_, groupIds) => announce(t('reconcile.lessons.forgotten', { n: groupIds.length })),
+    onSuccess: (_, groupIds) => announce(t('reconcile.lessons.forgotten', counted(groupIds.length))),
   })
   if (data === undefined || data.lessons.length === 0) return null
   const { lessons, groupIds } = data
@@ -56,7 +56,7 @@ export const LessonSource = ({ companyId, transactionId }: Props) => {
         ))}
       </ul>
       {groupIds.length > shown.length ? (
-        <p>{t('reconcile.lessons.more', { n: groupIds.length - shown.length })}</p>
+        <p>{t('reconcile.lessons.more', counted(groupIds.length - shown.length))}</p>
       ) : null}
       {forget.error === null ? null : <ErrorNotice error={forget.error} />}
       <Button

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { proposeOffsets } from '#core/endings/offsets.ts'
 import type { MatchDocument, MatchTransaction } from '#core/matching/model/types.ts'
 import { aTransactionOf } from '../../../helpers/ended-transactions.ts'
+import { judgeOffsets, noOffsetFaults } from '../../../helpers/judge-offsets.ts'
 import { propose } from '../../../helpers/match-answers.ts'
 import { customers, sampleDocument } from '../../../helpers/match-samples.ts'
 
@@ -52,6 +53,57 @@ describe('a reversal', () => {
     expect(kinds([charge, aTransactionOf(42_10, 'TRF', on(9))])).toEqual([])
     expect(kinds([charge, aTransactionOf(42_10, 'ESTORNO', on(1))])).toEqual([])
   })
+})
+
+describe('look-alikes', () => {
+  const casa = { counterpartyName: 'Casa Lume' }
+  it('money of somebody else is not the likely other side of an own transfer', () => {
+    const out = aTransactionOf(-1_000_00, 'TRF ENTRE CONTAS PROPRIAS', on(3))
+    const paid = aTransactionOf(1_000_00, 'TRF DE CASA LUME', on(4, { accountId: 'conta-2', ...casa }))
+    expect(kinds([out, paid])).toEqual([['possible', 'own-transfer']])
+    expect(kinds([out, paid], (id) => id === paid.id)).toEqual([])
+    const bare = aTransactionOf(-1_000_00, 'TRF 1', on(3))
+    expect(kinds([bare, paid])).toEqual([])
+  })
+  it('a return that names somebody else, or another mandate, is not of this charge', () => {
+    const charge = aTransactionOf(-50_00, 'TRF P/ PADARIA DO VALE FT 7', on(2))
+    expect(kinds([charge, aTransactionOf(50_00, 'DEVOLUCAO TRF CASA LUME', on(4))])).toEqual([])
+    const debit = aTransactionOf(-50_00, 'DD GINASIO FORTE 111222333', on(2))
+    expect(kinds([debit, aTransactionOf(50_00, 'DEVOL DD GINASIO FORTE 444555666', on(4))])).toEqual([
+      ['possible', 'reversal'],
+    ])
+  })
+  it('a direct debit comes back within sixty days, or within thirteen months with its number', () => {
+    const debit = aTransactionOf(-50_00, 'DD GINASIO FORTE 111222333', { bookingDate: '2026-01-05' as never })
+    const back = (text: string, date: string) => aTransactionOf(50_00, text, { bookingDate: date as never })
+    expect(kinds([debit, back('DEVOL DD GINASIO FORTE', '2026-03-01')])).toEqual([['likely', 'reversal']])
+    expect(kinds([debit, back('DEVOL DD GINASIO FORTE', '2026-06-01')])).toEqual([])
+    expect(kinds([debit, back('DEVOL DD GINASIO FORTE 111222333', '2026-12-01')])).toEqual([
+      ['likely', 'reversal'],
+    ])
+  })
+  it('a subscription that is paid each month is not paid twice, nor is an invoice of the payer a refund', () => {
+    const [first, second] = [1, 29].map((day) => aTransactionOf(60_00, 'TRF DE CASA LUME', on(day, casa)))
+    const again = aTransactionOf(60_00, 'TRF DE CASA LUME', on(3, casa))
+    const bought = aTransactionOf(-60_00, 'TRF P/ CASA LUME FT 12', on(30, casa))
+    const sent = aTransactionOf(-60_00, 'TRF P/ CASA LUME', on(30, casa))
+    const said = aTransactionOf(-60_00, 'TRF P/ CASA LUME DEVOL DUPLICADO', on(30, casa))
+    if (!first || !second) throw new Error('both were made')
+    expect(proposeOffsets([first, second, sent], none)).toEqual([])
+    expect(proposeOffsets([first, again, bought], none)).toEqual([])
+    expect(proposeOffsets([first, again, said], none)).toHaveLength(1)
+  })
+})
+
+it('over many invented books no other pair than the right one is likely', () => {
+  const faults = noOffsetFaults()
+  const books = process.env.CONCILIA_LONG === undefined ? 60 : 2_000
+  for (let seed = 1; seed <= books; seed += 1) judgeOffsets(seed, faults)
+  const { wrong, guessed, likely, possible, asked, missed } = faults
+  expect(wrong).toEqual([])
+  expect(guessed.length).toBeLessThan(books * 1.5)
+  const found = likely + possible + asked
+  expect(missed).toBeLessThan(found * 0.1)
 })
 
 describe('a payment and the line by which the bank took it back', () => {
