@@ -32,6 +32,25 @@ const decide = { accept: acceptGroups, reject: rejectGroups }
 
 export const registerMatchCommands = (program: Command, context: CliContext): void => {
   program
+    .command('check-accepted')
+    .description('lists what was accepted automatically and would not be certain now; changes nothing')
+    .action((_words: unknown, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        const { wouldMatch, differs, differing } = await concilia.backTesting.run(company, {
+          kind: 'accepted',
+        })
+        const groups = differs.map(({ group }) => group)
+        output.result(
+          { accepted: wouldMatch, doubtful: differing, groups: toGroupsJson(company.mirror, groups) },
+          [
+            `${wouldMatch} accepted automatically, ${differing} of them not certain by the rules of now`,
+            ...groups.map(toGroupLine),
+          ].join('\n'),
+        )
+      }),
+    )
+
+  program
     .command('match')
     .description('proposes groups of documents and transactions')
     .addOption(

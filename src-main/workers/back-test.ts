@@ -14,8 +14,10 @@ import {
 import { combinationOf } from '#core/matching/explain/evidence-combination.ts'
 import type { MatchInput, MatchOptions, MatchProposal } from '#core/matching/model/types.ts'
 import { proposeMatches } from '#core/matching/pipeline.ts'
+import { createStillCertain } from '#core/still-certain.ts'
 import type { ReadableDb } from '../db/connection.ts'
 import { openReadable } from '../db/open.ts'
+import { listAcceptedAutomatically } from '../db/repositories/automatic.ts'
 import { loadMatchInput } from '../db/repositories/match-input.ts'
 import { listDecidedRows, listRejected, loadPastDecisions } from '../db/repositories/past-decisions.ts'
 import { keepEndings } from '../services/endings/propose-endings.ts'
@@ -24,7 +26,10 @@ import { serveJob } from '../threads/serve-calls.ts'
 
 const MAX_SHOWN = 100
 
-const withRule = (input: MatchInput, rule: Exclude<TriedRule, { kind: 'automatic' }>): MatchInput => {
+const withRule = (
+  input: MatchInput,
+  rule: Exclude<TriedRule, { kind: 'automatic' | 'accepted' }>,
+): MatchInput => {
   if (rule.kind === 'deductions') return { ...input, settings: { ...input.settings, ...rule.tables } }
   const { aliasKind: kind, taxId } = rule
   return { ...input, aliases: [...input.aliases, { kind, value: foldPayer(kind, rule.value), taxId }] }
@@ -48,6 +53,28 @@ const testCombination = (
   )
 }
 
+/** What was accepted automatically, tried again by today's rules as if nothing had been decided. */
+const checkAccepted = (db: ReadableDb, input: MatchInput, options: MatchOptions): BackTestAnswer => {
+  const accepted = listAcceptedAutomatically(db)
+  const open = reopened(input)
+  const matches = proposeMatches(open, options).proposals
+  const isStillCertain = createStillCertain([
+    ...matches,
+    ...keepEndings(db).propose(open, matches, true).changed,
+  ])
+  const doubtful = accepted.filter((group) => !isStillCertain(group))
+  return {
+    wouldMatch: accepted.length,
+    agrees: accepted.length - doubtful.length,
+    undecided: 0,
+    differing: doubtful.length,
+    differs: doubtful
+      .slice(0, MAX_SHOWN)
+      .map((group) => ({ group, refused: false, decided: [], categories: [] })),
+    lost: 0,
+  }
+}
+
 await serveJob<BackTestJob, BackTestAnswer>(({ mirrorFile, today, rule }, onProgress) => {
   const db = openReadable(mirrorFile)
   try {
@@ -55,6 +82,7 @@ await serveJob<BackTestJob, BackTestAnswer>(({ mirrorFile, today, rule }, onProg
       input: loadMatchInput(db, today),
       decisions: loadPastDecisions(db),
     }))
+    if (rule.kind === 'accepted') return checkAccepted(db, input, { onProgress })
     const { differs, ...counts } =
       rule.kind === 'automatic'
         ? testCombination(db, input, decisions, rule.key, { onProgress })

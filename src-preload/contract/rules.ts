@@ -86,6 +86,8 @@ const triedRule = z.discriminatedUnion('kind', [
     taxId,
   }),
   z.strictObject({ kind: z.literal('automatic'), key: combination.shape.key }),
+  /** Nothing new: which groups that were accepted automatically would still be certain; the others differ. */
+  z.strictObject({ kind: z.literal('accepted') }),
 ])
 export type TriedRule = z.infer<typeof triedRule>
 

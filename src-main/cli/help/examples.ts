@@ -45,6 +45,7 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
   undo: ['undo', 'undo GROUP'],
   redo: ['redo', 'redo GROUP'],
   why: ['why --document 104 --transaction 98213', 'why --document 104 --transaction 98213 --json'],
+  'check-accepted': ['check-accepted', 'check-accepted --json'],
   classify: [
     'classify 98213 98310 --category bank-charges',
     'classify 98213 --split loan-capital=-40000,interest-paid=-2150',

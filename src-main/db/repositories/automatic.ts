@@ -1,6 +1,7 @@
 /** Automatic acceptance as a person sees it: what may be switched on, what is on, and what was accepted. */
 import { type SqlBool, sql } from 'kysely'
 import type { Combination, EvidenceSign } from '#contract/match-values.ts'
+import type { GroupView } from '#contract/matching.ts'
 import { AUTOMATIC } from '#contract/plain-values.ts'
 import type { AutomaticView } from '#contract/rules.ts'
 import { compareText } from '#core/compare-text.ts'
@@ -10,6 +11,7 @@ import { CLASS_RANK } from '../commands/decisions/proposals.ts'
 import type { ReadableDb } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
 import { isInForce } from '../rules.ts'
+import { rowToView } from './groups.ts'
 import { isOffered, loadHistories } from './past-decisions.ts'
 import { findSetting } from './settings.ts'
 
@@ -37,6 +39,20 @@ const certainBodies = column(() =>
     .where('rank', '=', CLASS_RANK.certain)
     .where('hidden_by', 'is', null),
 )
+const acceptedGroups = query(() =>
+  mirror
+    .selectFrom('match_group as g')
+    .innerJoin('decision_event as e', 'e.sequence', 'g.sequence')
+    .select(['g.id', 'e.body', 'g.state', 'e.at', 'e.by'])
+    .where('e.by', '=', AUTOMATIC)
+    .where(isInForce('g'))
+    .orderBy('g.sequence', 'desc'),
+)
+
+/** Groups in force that were accepted automatically, the latest first. */
+export const listAcceptedAutomatically = (db: ReadableDb): GroupView[] =>
+  acceptedGroups.all(db).map(rowToView)
+
 const acceptedBodies = column(() =>
   mirror
     .selectFrom('match_group as g')

@@ -13,6 +13,7 @@ import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyNotice, ErrorNotice, QueryNotice } from '../../ui/notice.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { AcceptedCheck } from './accepted-check.tsx'
 import { Part } from './part.tsx'
 import styles from './settings.module.css'
 import { TrialDialog } from './trial-dialog.tsx'
@@ -79,6 +80,7 @@ export const AutomaticAcceptance = ({ companyId }: { readonly companyId: Company
           </Button>
         </div>
       )}
+      {all.some(({ accepted }) => accepted > 0) ? <AcceptedCheck companyId={companyId} /> : null}
       {asked === null ? null : (
         <TrialDialog
           companyId={companyId}

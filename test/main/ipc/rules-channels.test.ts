@@ -98,6 +98,12 @@ describe('rules over the border', () => {
     expect([[...changed], [...changedMeanwhile]]).toEqual([[], [companyId]])
     const { accepted } = await value('rules.getNotices', {})
     expect(accepted).toBeGreaterThan(0)
+    // They were certain a moment ago, and are still.
+    expect(await value('rules.backTest', { rule: { kind: 'accepted' } })).toMatchObject({
+      wouldMatch: accepted,
+      agrees: accepted,
+      differing: 0,
+    })
     const { entries } = await value('matching.listHistory', { view: 'all', limit: 1 })
     expect(entries[0]).toMatchObject({ by: 'automatic', action: 'accepted' })
     await value('matching.undo', { groupId: entries[0]?.group?.id ?? '' })
@@ -154,6 +160,13 @@ describe('rules over the border', () => {
     expect(await value('rules.switchAutomatic', { key, on: true })).toEqual({ outcome: 'done' })
     await concilia.sync.run(await concilia.companies.get(companyId), { match: true })
     expect(await own()).toEqual([])
+    // Without the rule that they rest on they would not be certain; nothing is undone.
+    const [rule] = (await value('endings.listRules', {})).rules
+    await value('endings.removeRule', { id: rule?.id ?? '' })
+    const check = await value('rules.backTest', { rule: { kind: 'accepted' } })
+    expect(check.differing).toBe(waiting.length - 20)
+    expect(check.differs[0]?.group).toMatchObject({ state: 'accepted', decidedBy: 'automatic' })
+    await value('endings.saveRule', { id: null, categoryId: 'utilities', conditions, despite: [] })
     const { entries } = await value('matching.listHistory', { view: 'all', limit: 1 })
     expect(entries[0]).toMatchObject({ by: 'automatic', action: 'accepted' })
     await value('matching.undo', { groupId: confirmed?.groupId ?? '' })

@@ -124,6 +124,13 @@ export const automatic = {
   notice_one: '{{n}} certain pair was accepted automatically.',
   notice_other: '{{n}} certain pairs were accepted automatically.',
   noticeOff: 'Automatic acceptance of “{{name}}” switched off: one of these pairs was rejected or undone.',
+  check: 'Check what was accepted automatically',
+  allHold_one: 'The match accepted automatically is still certain by the rules of today.',
+  allHold_other: 'All {{n}} matches accepted automatically are still certain by the rules of today.',
+  doubtful_one:
+    '{{n}} match accepted automatically would not be certain today. Nothing was undone: find it in the history and decide.',
+  doubtful_other:
+    '{{n}} matches accepted automatically would not be certain today. Nothing was undone: find them in the history and decide.',
   understood: 'Got it',
   label: 'Automatic acceptance',
 } as const

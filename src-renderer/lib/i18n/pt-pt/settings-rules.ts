@@ -124,6 +124,13 @@ export const automatic = {
   notice_one: '{{n}} par certo foi aceite automaticamente.',
   notice_other: '{{n}} pares certos foram aceites automaticamente.',
   noticeOff: 'A aceitação automática de «{{name}}» desligou-se: um destes pares foi rejeitado ou desfeito.',
+  check: 'Rever o que foi aceite automaticamente',
+  allHold_one: 'O par aceite automaticamente continua certo pelas regras de hoje.',
+  allHold_other: 'Os {{n}} pares aceites automaticamente continuam certos pelas regras de hoje.',
+  doubtful_one:
+    '{{n}} par aceite automaticamente já não seria certo hoje. Nada foi desfeito: procure-o no histórico e decida.',
+  doubtful_other:
+    '{{n}} pares aceites automaticamente já não seriam certos hoje. Nada foi desfeito: procure-os no histórico e decida.',
   understood: 'Entendido',
   label: 'Aceitação automática',
 } as const
