@@ -145,9 +145,12 @@ const judgeNamed = (
   )
     return likely('paid twice')
   const isWhole = !isShared && line.amountMinor === sumOf(paid)
-  const isKnown = payers.length > 0 || fact.reads.some(({ form }) => form === 'registered')
+  // A payment reference is the document's own; an order alone leaves open who pays.
+  const isKnown = payers.length > 0 || (isRegistered(fact) && paid.every((one) => one.externalId !== null))
   return isWhole && isKnown && !fact.reads.some(({ isCut }) => isCut) ? plain : debatable
 }
+
+const isRegistered = ({ reads }: Facts): boolean => reads.some(({ form }) => form === 'registered')
 
 const judgeUnnamed = (
   book: Book,
