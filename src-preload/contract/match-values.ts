@@ -105,7 +105,8 @@ export const evidenceCode = z.enum([
   'reference-digits-swapped', // the number in the text has two digits exchanged: number
   'reference-digit-wrong', // a digit of the number in the text is wrong, missing or too many: number
   'month-named', // the text names the month of the document: name
-  'month-differs', // the text names a month far from the document's: name
+  'month-differs', // the text names another month than the document's: name
+  'number-differs', // the text has a bare number that no document of the match has: number
   'reference-conflict', // the text names a document that is not this one: number
   'reference-taken', // the text also names a document that another payment has: number
   'nif-in-text', // taxId
@@ -147,9 +148,12 @@ export const evidenceCode = z.enum([
   'own-money', // the text speaks of an own account, the state, a loan, a deposit or a return: text
   'credited-in-full', // an open credit note names the document and has its whole amount: number
   'returned-later', // the bank took the same amount back: days
+  'paid-back-later', // the same amount went back to the payer: days
   'oldest-of-equal', // count
   'order-of-equal', // equal documents in the order of the payments: count
   'unexplained-beside', // the customer paid something else within a few days that fits nothing
+  'equal-beside', // so many are alike, and only a sign that may be chance tells this one from them: count
+  'reference-may-go-on', // the text ends in the number, and an equal document's number goes on from it: number
   'other-sum', // two or three other documents of the customer add up to the amount too
   'covered-twice', // so many later transactions name the document and cover it too: count
   'credit-note-netted', // number, amountMinor

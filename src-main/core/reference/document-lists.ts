@@ -35,6 +35,8 @@ export interface DocumentLists {
   mayBeginId(code: number): boolean
   /** Whether this is the first run of any id. */
   beginsId(run: string): boolean
+  /** Whether any id has nine digits, as references of Multibanco do: texts write them in groups. */
+  hasGroupedIds(): boolean
   /** Whether any id has no digit: all other documents are named by digits. */
   hasWordIds(): boolean
 }
@@ -57,6 +59,7 @@ export const listDocuments = (documents: readonly ReferencedDocument[]): Documen
   const idStarts = new Set<string>()
   const idCodes = new Set<number>()
   let hasWordIds = false
+  let hasGroupedIds = false
   const runs = new Runs()
 
   const serieOf = (name: string): Postings<NumberKey> => {
@@ -71,6 +74,7 @@ export const listDocuments = (documents: readonly ReferencedDocument[]): Documen
     const folded = foldId(id)
     if (folded.length < MIN_ID_LENGTH) return
     hasWordIds ||= !/\d/.test(folded)
+    hasGroupedIds ||= /^\d{9}$/.test(folded)
     ids.add(folded, position)
     runs.read(id)
     const start = runs.text(0)
@@ -109,6 +113,7 @@ export const listDocuments = (documents: readonly ReferencedDocument[]): Documen
     },
     mayBeginId: (code) => idCodes.has(code),
     beginsId: (run) => idStarts.has(run),
+    hasGroupedIds: () => hasGroupedIds,
     hasWordIds: () => hasWordIds,
   }
 }

@@ -33,8 +33,10 @@ const words = new Map<string, string>([
   ['INVOICE', 'ITSD'],
   ['INVOICES', 'ITSD'],
   ['INV', 'ITSD'],
-  ['CREDITO', 'C'],
-  ['DEBITO', 'D'],
+  ['FACTURE', 'ITSD'],
+  ['FACTURES', 'ITSD'],
+  ['FRA', 'ITSD'],
+  ['RECHNUNG', 'ITSD'],
   ['DOC', ANY],
   ['DOCS', ANY],
   ['DOCUMENTO', ANY],
@@ -56,13 +58,52 @@ const words = new Map<string, string>([
   ['PROFORMA', 'P'],
 ])
 
+/** Notes are named by two words: `NOTA DE CREDITO`; banks write the second one alone for any movement. */
+const notes = new Map<string, string>([
+  ['CREDITO', 'C'],
+  ['DEBITO', 'D'],
+])
+const NOTE_WORDS = new Set(['NOTA', 'NOTAS'])
+
 /** Words without a meaning between the type and the number: `FACTURA N. 2`. */
 const fillers = new Set(['N', 'NO', 'NR', 'NRO', 'NUM', 'NUMERO', 'O', 'SERIE'])
+
+const connectors = new Set([...fillers, 'P', 'DE', 'DA', 'DO', 'DAS', 'DOS', 'A', 'AS', 'AO', 'OF'])
+
+/** Words after which payers write what they pay, in the languages that banks send. */
+const PAYING = new Set([
+  ...['PAG', 'PAGTO', 'PAGTOS', 'PGTO', 'PGT', 'PAGAM', 'PAGAMENTO', 'PAGAMENTOS', 'PAGO', 'PAGA', 'PAGAR'],
+  ...['LIQ', 'LIQUID', 'LIQUIDA', 'LIQUIDACAO', 'PAIEMENT', 'REGLEMENT', 'PAYMENT', 'PAYMENTS', 'ZAHLUNG'],
+])
+
+/** Words of banks before what the payer wrote; a number alone after them may be the bank's own. */
+const REMITTING = new Set([
+  ...['IMEDIATA', 'IMEDIATO', 'IMED', 'INST', 'CR', 'INTRAB', 'RECEBIDA', 'REC', 'ABONO', 'DEP', 'DEPOSITO'],
+  ...['PREST', 'PRESTACAO', 'PRESTACOES', 'PARCIAL', 'SALDO', 'RESTO', 'SINAL', 'ADIANTAMENTO'],
+  ...['ESTORNO', 'DEVOL', 'DEVOLUCAO', 'MB', 'FROM', 'BY'],
+  ...[
+    'TRF',
+    'TRANSF',
+    'TRANSFERENCIA',
+    'TR',
+    'IPS',
+    'SEPA',
+    'CRED',
+    'CREDITO',
+    'VIR',
+    'VIREMENT',
+    'GUTSCHRIFT',
+  ],
+  ...['REF', 'REFERENCIA', 'REFS', 'REFERENCE', 'RFB', 'EREF', 'SVWZ', 'RE', 'REMI', 'USTRD', 'DESCRITIVO'],
+])
 
 /**
  * The interface types that a word may mean (`'IT'`), `''` for documents never paid, undefined where it is not a type.
  */
 export const typesOfWord = (word: string): string | undefined => words.get(word)
+
+/** Whether the word before the number may mean any document, and a bank's own number as well: `DOC 12`. */
+export const isUnspecific = (types: string): boolean => types === ANY
 
 /** Splits a code of two or three letters from the letters after it: `FTA` is an invoice of series A. */
 export const splitGluedCode = (letters: string): { types: string; rest: string } | undefined => {
@@ -72,6 +113,19 @@ export const splitGluedCode = (letters: string): { types: string; rest: string }
   }
   return undefined
 }
+
+/** The types that two words may mean: `NOTA CREDITO`, `NOTA DE CREDITO`; undefined for any other words. */
+export const typesOfNote = (word: string, before: string, beforeThat: string): string | undefined =>
+  NOTE_WORDS.has(before === 'DE' ? beforeThat : before) ? notes.get(word) : undefined
+
+/** Whether payers write after this word what they pay. */
+export const isPayingWord = (word: string): boolean => PAYING.has(word)
+
+/** Whether banks write this word before what the payer wrote. */
+export const isRemittingWord = (word: string): boolean => PAYING.has(word) || REMITTING.has(word)
+
+/** Whether the word only connects others: `PAGAMENTO DA 2026/13`. */
+export const isConnector = (word: string): boolean => connectors.has(word)
 
 /** Whether the word may stand between a type and its number without a meaning. */
 export const isFiller = (word: string): boolean => fillers.has(word)

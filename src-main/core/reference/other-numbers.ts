@@ -2,7 +2,7 @@
  * Recognises numbers of a text that are not document numbers: dates, months and days, IBANs, counters, amounts,
  * quantities.
  */
-import { isListWord, isRangeWord } from './document-words.ts'
+import { isListWord, isPayingWord, isRangeWord } from './document-words.ts'
 import type { Runs } from './scan-runs.ts'
 
 /** Four digits that are a year of documents: 1990 to 2099. */
@@ -71,6 +71,36 @@ const COUNTED = new Set([
   ...['DIA', 'DIAS', 'MES', 'MESES', 'ANOS', 'HORAS', 'VEZES'],
   ...['PREST', 'PRESTACAO', 'PRESTACOES', 'QUOTAS', 'RENDAS'],
 ])
+/** Units and parts of an address after a number without a type: `13 UN`, `2 DTO`. */
+const MEASURES = new Set([
+  ...['ANO', 'HRS', 'MIN', 'SEMANAS', 'NOITES', 'X', 'PESSOAS', 'PAX', 'PORCENTO'],
+  ...[
+    'UN',
+    'UNI',
+    'UNID',
+    'UNIDADES',
+    'KG',
+    'KGS',
+    'GR',
+    'LT',
+    'LTS',
+    'LITROS',
+    'MTS',
+    'KM',
+    'KMS',
+    'M2',
+    'M3',
+    'TON',
+  ],
+  ...['CX', 'CXS', 'PC', 'PCS', 'PAR', 'PARES', 'VOL', 'VOLUMES', 'SACOS', 'PALETES'],
+  ...['DTO', 'DT', 'ESQ', 'FTE', 'FRT', 'TRAS', 'ANDAR', 'PISO', 'CAVE'],
+])
+export const isMoney = (word: string): boolean => MONEY.has(word)
+
+export const isCounted = (word: string): boolean => COUNTED.has(word) || MEASURES.has(word) || MONEY.has(word)
+
+/** Counted documents: `3 FATURAS`. Not so after a type: `FATURA 3 FT 2026/4`. */
+const COUNTED_DOCUMENTS = new Set(['FATURAS', 'FACTURAS', 'FATS', 'FTS', 'DOCS', 'DOCUMENTOS', 'RECIBOS'])
 const MONTHS = new Set([
   ...['JANEIRO', 'FEVEREIRO', 'MARCO', 'ABRIL', 'MAIO', 'JUNHO'],
   ...['JULHO', 'AGOSTO', 'SETEMBRO', 'OUTUBRO', 'NOVEMBRO', 'DEZEMBRO'],
@@ -90,7 +120,17 @@ const wordAt = (runs: Runs, at: number): string =>
  */
 export const afterQuantity = (runs: Runs, at: number, isBare: boolean): number => {
   const word = wordAt(runs, at + 1)
-  if (COUNTED.has(word) || (isBare && isDayOfMonth(runs, at, word))) return at + 1
+  const isBeforeNumber = runs.isDigits(at + 2)
+  if (COUNTED.has(word) && !isBeforeNumber) return at + 1
+  if (isBare && MEASURES.has(word) && !isPayingWord(runs.text(at - 1))) return at + 1
+  if (
+    isBare &&
+    (COUNTED_DOCUMENTS.has(word) ||
+      (MONEY.has(word) && !isBeforeNumber) ||
+      isDayOfMonth(runs, at, word) ||
+      isOneOf(runs, at, word))
+  )
+    return at + 1
   const end = afterCents(runs, at)
   const isMoney = MONEY.has(wordAt(runs, end)) && !runs.isDigits(end + 1)
   if (isMoney || end > at + 2) return end
@@ -99,6 +139,19 @@ export const afterQuantity = (runs: Runs, at: number, isBare: boolean): number =
   return MONEY.has(wordAt(runs, at - 1)) || (isBare && runs.gap(at + 1) === ',' && runs.gap(end) !== ',')
     ? end
     : at
+}
+
+/** `13 DE 24`: one of a number of instalments. */
+const isOneOf = (runs: Runs, at: number, word: string): boolean => word === 'DE' && runs.isDigits(at + 2)
+
+/** The run after an hour (`13:05:22`), a rate (`13%`) or a postcode (`4700-013`) that begins at run `at`; else `at`. */
+export const afterHourOrPostcode = (runs: Runs, at: number): number => {
+  let end = at
+  while (runs.isDigits(end + 1) && runs.gap(end + 1) === ':') end += 1
+  if (end > at) return end + 1
+  if (runs.folded.charAt(runs.end(at)) === '%') return at + 1
+  const isPostcode = runs.length(at) === 4 && runs.gap(at + 1) === '-' && runs.length(at + 1) === 3
+  return isPostcode && runs.isDigits(at + 1) ? at + 2 : at
 }
 
 /** The run after the thousands and cents of an amount that begins at run `at`. */

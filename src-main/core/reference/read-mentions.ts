@@ -2,14 +2,33 @@
  * Reads every number in a bank text that may name a document, as payers write them. It knows the series, but not the
  * documents.
  */
-import { isFiller, isListWord, isRangeWord, splitGluedCode, typesOfWord } from './document-words.ts'
-import { afterBankNumber, afterQuantity, isDateAt, isMonthAt, isYear } from './other-numbers.ts'
+import {
+  isFiller,
+  isListWord,
+  isRangeWord,
+  isRemittingWord,
+  isUnspecific,
+  splitGluedCode,
+  typesOfNote,
+  typesOfWord,
+} from './document-words.ts'
+import { standingOf } from './number-standing.ts'
+import {
+  afterBankNumber,
+  afterHourOrPostcode,
+  afterQuantity,
+  isDateAt,
+  isMonthAt,
+  isYear,
+} from './other-numbers.ts'
 import { type Runs, withoutZeros } from './scan-runs.ts'
 
 /** A known series before a number, and the interface types of the word before it or directly joined to it. */
 interface SeriesReading {
   text: string
   types: string | null
+  /** The run where the reading begins: its type if there is one, else its series. */
+  start: number
 }
 
 /** One number of the text with its possible readings. */
@@ -20,8 +39,17 @@ export interface Mention {
   digits: number
   /** Interface types that the word before it may mean; null without such a word, '' for documents never paid. */
   types: string | null
-  /** The known series that a sign (`/`, `-`) or a type connects to the number, shortest first. */
+  /** The known series that a sign (`/`, `-`) or a type connects to the number, longest first. */
   series: readonly SeriesReading[]
+  /**
+   * The number with what is joined to it, where this is no known series but ends in one: `L2026/13` in a book with the
+   * series 2026 names another document.
+   */
+  other: string | null
+  /** Whether it may be something else, such as a month, although it has the form of a document's number. */
+  isDoubtful: boolean
+  /** What a slash joins to it. */
+  next: string | null
   /** The series in the reversed form `12/A`. */
   reversed: string | null
   /** The eight-character code before `-number`, as in an ATCUD. */
@@ -32,6 +60,8 @@ export interface Mention {
   tie: 'word' | '-' | '/' | null
   /** The number before, which it continues; empty without a connection. */
   from: string
+  /** Whether the text says that a document's number comes here; else only the payer's name is before it. */
+  isAsked: boolean
   /** Whether another number follows after `/` or `-`: this one is a series, or nothing. */
   leads: boolean
   /** Whether the text ends in this number, so that it may be the beginning of a longer one. */
@@ -55,15 +85,26 @@ const NO_SERIES: readonly SeriesReading[] = []
 
 /**
  * The numbers of a text, in their order. Bank counters (`SEPA+123`), IBANs, dates, days, months, bare years, amounts,
- * and counts of days or instalments are left out.
+ * counts, hours and postcodes are left out, and so is a number without a type whose place in the text does not say
+ * that it is a document's (`number-standing.ts`).
+ *
+ * @param isName whether a word is part of the payer's name
+ * @returns with the numbers those in the form of a document's whose place says nothing: they may mean one
  */
-export const readMentions = (runs: Runs, known: KnownSeries): Mention[] => {
+export const readMentions = (
+  runs: Runs,
+  known: KnownSeries,
+  isName: (word: string) => boolean,
+): { mentions: Mention[]; unclear: string[] } => {
   const mentions: Mention[] = []
+  const unclear: string[] = []
   /** Where the previous mention ends, including a date after it. */
   let end = -1
+  /** Where the last one ends that is more than the series of the next. */
+  let whole = -1
   for (let at = 0; at < runs.count; at += 1) {
     if (!runs.isDigits(at)) continue
-    if (isDateAt(runs, at) && seriesBefore(runs, at, known).length === 0) {
+    if (isDateAt(runs, at) && seriesBefore(runs, at, known, isName).series.length === 0) {
       at += 2
       if (end >= 0) end = at
       continue
@@ -72,7 +113,7 @@ export const readMentions = (runs: Runs, known: KnownSeries): Mention[] => {
       end < 0 &&
       isMonthAt(runs, at) &&
       typeBefore(runs, at) === null &&
-      seriesBefore(runs, at, known).length === 0
+      seriesBefore(runs, at, known, isName).series.length === 0
     ) {
       at += 1
       continue
@@ -87,26 +128,80 @@ export const readMentions = (runs: Runs, known: KnownSeries): Mention[] => {
     const leads = runs.isDigits(at + 1) && (gapAfter === '/' || gapAfter === '-')
     const isSeries = leads && known.names.has(runs.text(at))
     const continues = !isSeries && end >= 0 && isContinuation(runs, at, end)
-    const types = continues ? null : typeBefore(runs, at)
-    const series = continues ? NO_SERIES : seriesBefore(runs, at, known)
-    const past = series.length > 0 ? at : afterQuantity(runs, at, types === null && !continues)
+    const type = continues ? null : typeBefore(runs, at)
+    const { series, part } = continues ? NOTHING_BEFORE : seriesBefore(runs, at, known, isName)
+    const partType = part >= 0 && series.length === 0 ? typeOfPart(runs, part) : null
+    const isBare = type === null && !continues
+    const past =
+      series.length > 0
+        ? at
+        : Math.max(afterQuantity(runs, at, isBare), isBare ? afterHourOrPostcode(runs, at) : at)
     if (past > at) {
       at = past - 1
       continue
     }
     const number = withoutZeros(runs.text(at))
+    const codeStart = runs.gap(at) === '-' ? startOfCode(runs, at) : -1
+    const [longest] = series
+    const isTied = series.length === 0 && part < 0 && end === at - 1 && isSign(runs.gap(at))
+    const isGluedSeries =
+      longest?.types === null && runs.isGlued(at) && splitGluedCode(longest.text) === undefined
+    const isLoose = series.length === 0 && (type === null || isUnspecific(type.types))
+    const standing =
+      continues || isTied
+        ? 'asked'
+        : standingOf(runs, {
+            start:
+              longest?.start ??
+              type?.start ??
+              partType?.start ??
+              (codeStart >= 0 ? codeStart : part >= 0 ? part : at),
+            at,
+            end,
+            isTyped: longest ? longest.types !== null : partType !== null || (type !== null && !isLoose),
+            isDistinctive: longest !== undefined && isDistinctive(longest.text),
+            isCounter: longest?.types === null && isCounterLike(longest.text, number),
+            isBare: isGluedSeries || (isLoose && codeStart < 0 && part < 0 && (gapAfter !== '/' || leads)),
+            isName,
+          })
+    // What follows after the sign says whose number it is.
+    const isBeginning = standing === 'other' && leads && series.length === 0
+    if (standing === 'named' && isGluedSeries) {
+      end = whole = -1
+      continue
+    }
+    const isUnclear =
+      standing === 'unclear' || isBeginning || (standing === 'named' && series.length === 0 && leads)
+    if (standing === 'nothing' || isUnclear) {
+      if (standing === 'unclear' && !leads)
+        unclear.push(
+          wordBefore(runs, longest?.start ?? -1) +
+            shownFrom(runs, longest?.start ?? (part >= 0 ? part : at), at),
+        )
+      end = whole = -1
+      continue
+    }
     const start = end >= 0 ? rangeStart(runs, at) : -1
+    const first = longest?.start ?? at
+    const isListed = whole >= 0 && first > whole && first <= whole + MAX_LIST_STEP
     const gap = runs.gap(at)
     const tie = start < 0 ? (gap === '/' && runs.isDigits(at - 1) ? '/' : null) : gap === '-' ? '-' : 'word'
     end = at
+    if (!leads) whole = at
     if (at === 0 && isYear(number)) continue
+    const isOther = standing === 'other' || (part >= 0 && series.length === 0)
     mentions.push({
       number,
       digits: runs.length(at),
-      types,
+      types: type === null || isLoose ? null : type.types,
       series,
-      reversed: gapAfter === '/' ? runs.text(at + 1) : null,
-      atcud: gap === '-' && codeLength(runs, at) === ATCUD_CODE,
+      other: isOther ? shownFrom(runs, longest?.start ?? (part >= 0 ? part : at), at) : null,
+      isDoubtful:
+        isGluedSeries || (!isListed && longest?.types === null && isMonthLike(longest.text, runs.text(at))),
+      isAsked: standing === 'asked',
+      next: gapAfter === '/' ? runs.text(at + 1) : null,
+      reversed: gapAfter === '/' && !isSeries ? runs.text(at + 1) : null,
+      atcud: codeStart >= 0,
       continues,
       tie,
       from: tie === null ? '' : withoutZeros(runs.text(start < 0 ? at - 1 : start)),
@@ -114,60 +209,142 @@ export const readMentions = (runs: Runs, known: KnownSeries): Mention[] => {
       last: at === runs.count - 1,
     })
   }
-  return mentions
+  return { mentions, unclear }
 }
 
+/** A series of letters and digits so long is in no text by chance. */
+const isDistinctive = (serie: string): boolean => serie.length >= 5 && /\p{L}/u.test(serie)
+
+/** `1/36` is the first of 36 instalments more often than a document of the series 1. */
+const isCounterLike = (serie: string, number: string): boolean =>
+  /^\d{1,2}$/.test(serie) && number.length <= 2 && Number(serie) <= Number(number)
+
+/** `26/10` and `2026/10` may be a month; a month of one digit is written with a zero. */
+const isMonthLike = (serie: string, number: string): boolean =>
+  /^(?:20)?\d\d$/.test(serie) && /^(?:0[1-9]|1[0-2])$/.test(number)
+
+/** A list continues in the next run, or after one word. */
+const MAX_LIST_STEP = 2
 /** The most runs of a written series, and the most words between a type and its series. */
 const MAX_SERIES_RUNS = 4
 const MAX_WORDS_BETWEEN = 3
 
-/** The known series directly before run `at`, also after a type that is joined to them. */
-const seriesBefore = (runs: Runs, at: number, known: KnownSeries): readonly SeriesReading[] => {
+interface Before {
+  series: readonly SeriesReading[]
+  /** Where a longer series begins that is not known and ends in a known one; -1 where there is none. */
+  part: number
+}
+
+const NOTHING_BEFORE: Before = { series: NO_SERIES, part: -1 }
+
+/** The known series directly before run `at`, also after a type that is joined to them, longest first. */
+const seriesBefore = (
+  runs: Runs,
+  at: number,
+  known: KnownSeries,
+  isName: (word: string) => boolean,
+): Before => {
   const isTied = TIES.has(runs.gap(at))
   let found = NO_SERIES
-  const add = (reading: SeriesReading): void => {
-    found = [...found, reading]
-  }
+  let part = -1
   let length = 0
   for (let back = at - 1; back >= 0 && back >= at - MAX_SERIES_RUNS; back -= 1) {
     const inner = back < at - 1 ? runs.gap(back + 1) : ''
     if (inner !== ' ' && !TIES.has(inner)) break
     length += runs.length(back)
     if (length > known.longest + LONGEST_CODE) break
-    const isCode = runs.isDigits(back) || back === 0 || !runs.isGlued(back)
-    const whole = isCode && known.lengths.has(length) ? runs.joined(back, at) : ''
-    if (whole !== '' && known.names.has(whole)) {
-      const types = typeBefore(runs, back)
-      if (isTied || types !== null) add({ text: whole, types })
+    const whole = known.lengths.has(length) ? runs.joined(back, at) : ''
+    const isKnown = whole !== '' && known.names.has(whole)
+    const isWhole = back === 0 || !runs.isGlued(back)
+    if (isKnown && isWhole) {
+      const type = typeBefore(runs, back)
+      const isJoined = type
+        ? runs.length(type.start - 1) > 1 && isJoinedToWord(runs, type.start, isName)
+        : isJoinedToWord(runs, back, isName)
+      if ((type !== null || isTied) && !isJoined)
+        found = [{ text: whole, types: type?.types ?? null, start: type?.start ?? back }, ...found]
+      else if (isJoined) part = startOfJoined(runs, back)
     }
-    if (runs.isDigits(back) || !CODE_LENGTHS.some((code) => known.lengths.has(length - code))) continue
-    const code = splitGluedCode(runs.text(back))
-    const rest = code ? code.rest + runs.joined(back + 1, at) : ''
-    if (code && rest !== '' && known.names.has(rest)) add({ text: rest, types: code.types })
+    const code = runs.isDigits(back) ? undefined : splitGluedCode(runs.text(back))
+    const isCode =
+      code !== undefined && isWhole && CODE_LENGTHS.some((one) => known.lengths.has(length - one))
+    const rest = isCode ? code.rest + runs.joined(back + 1, at) : ''
+    if (code && rest !== '' && known.names.has(rest))
+      found = [...found, { text: rest, types: code.types, start: back }]
+    else if (isKnown && !isWhole && isTied && runs.isDigits(back) && !isCodeBefore(runs, back))
+      part = startOfJoined(runs, back)
   }
-  return found
+  if (found.length === 0 && part < 0) return NOTHING_BEFORE
+  // A shorter series is part of a longer one, unless only a type's code comes before it: `FTA12`.
+  const [longest] = found
+  return { series: found.filter(({ start }) => start === longest?.start), part }
 }
 
-/** The types named by the word before run `at`; fillers are skipped. */
-const typeBefore = (runs: Runs, at: number): string | null => {
+/** The type before a longer series, or at its beginning: `FT L2026/13`, `FTL2026/13`. */
+const typeOfPart = (runs: Runs, part: number): TypeReading | null => {
+  const before = typeBefore(runs, part)
+  if (before) return before
+  const types = typesOfWord(runs.text(part)) ?? splitGluedCode(runs.text(part))?.types
+  return types === undefined ? null : { types, start: part }
+}
+
+/** Whether only a type's code is joined to run `at`: `FT2026/13`. */
+const isCodeBefore = (runs: Runs, at: number): boolean =>
+  splitGluedCode(runs.text(at - 1))?.rest === '' && (at === 1 || !runs.isGlued(at - 1))
+
+/** The word before a series that may belong to it, with a space: `LOJA 2026/13`. */
+const wordBefore = (runs: Runs, at: number): string =>
+  at > 0 && !runs.isDigits(at - 1) ? `${runs.text(at - 1)} ` : ''
+
+/** Whether a sign joins run `at` to a word that may be the beginning of a longer series. */
+const isJoinedToWord = (runs: Runs, at: number, isName: (word: string) => boolean): boolean => {
+  if (at === 0 || runs.isDigits(at - 1) || !isSign(runs.gap(at))) return false
+  const word = runs.text(at - 1)
+  return word !== 'P' && !isRemittingWord(word) && !isFiller(word) && !isName(word)
+}
+
+/** The first of the runs that are joined to run `at` without a space. */
+const startOfJoined = (runs: Runs, at: number): number => {
+  let start = at
+  while (start > 0 && start > at - MAX_SERIES_RUNS && (runs.isGlued(start) || isSign(runs.gap(start))))
+    start -= 1
+  return start
+}
+
+const isSign = (gap: string): boolean => gap === '-' || gap === '/' || gap === '_'
+
+/** The runs from `start` to `at`, the number behind a slash: `PART-INV-01/93`. */
+const shownFrom = (runs: Runs, start: number, at: number): string =>
+  start === at
+    ? withoutZeros(runs.text(at))
+    : `${runs.folded.slice(runs.start(start), runs.end(at - 1))}/${withoutZeros(runs.text(at))}`
+
+interface TypeReading {
+  types: string
+  start: number
+}
+
+/** The types named by the word before run `at`, or by two words; fillers are skipped. */
+const typeBefore = (runs: Runs, at: number): TypeReading | null => {
   for (let back = at - 1; back >= 0 && back >= at - MAX_WORDS_BETWEEN; back -= 1) {
     if (runs.isDigits(back)) return null
     const word = runs.text(back)
-    const types = typesOfWord(word)
-    if (types !== undefined) return types
+    const types = typesOfWord(word) ?? typesOfNote(word, runs.text(back - 1), runs.text(back - 2))
+    if (types !== undefined) return { types, start: back }
     if (!isFiller(word)) return null
   }
   return null
 }
 
-/** How many letters and digits are directly before run `at` without a gap. */
-const codeLength = (runs: Runs, at: number): number => {
+/** Where the eight characters begin that a dash separates from run `at`, as in an ATCUD; -1 where there are none. */
+const startOfCode = (runs: Runs, at: number): number => {
   let length = 0
   for (let back = at - 1; back >= 0; back -= 1) {
     length += runs.length(back)
-    if (length > ATCUD_CODE || !runs.isGlued(back)) break
+    if (length > ATCUD_CODE) return -1
+    if (!runs.isGlued(back) || back === 0) return length === ATCUD_CODE ? back : -1
   }
-  return length
+  return -1
 }
 
 /** Whether the number at `at` continues a list after the run `end`: `89 e 90`, `89, 90`, `89 a 92`. */

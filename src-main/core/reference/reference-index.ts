@@ -23,6 +23,8 @@ interface ReferenceHit {
   strength: ReferenceStrength
   /** The number as printed, or the id that the text contains. */
   shown: string
+  /** Of a bare number: the text has its type, and documents of several series have the number. */
+  isTyped?: true
 }
 
 /** A number at the end of a text that was cut off: it may mean every document whose number begins with it. */
@@ -35,15 +37,23 @@ export interface ReferenceFindings {
   hits: readonly ReferenceHit[]
   /** Numbers in the form of a document's (type or known series) that no known document has. */
   unknown: readonly string[]
+  /** Bare numbers where the text says that a document's number comes, whether any document has them or not. */
+  bare: readonly string[]
+  /** At the length where banks cut: a number that may go on, and is the beginning of a known one. */
   cut: CutReference | null
+  /** At any other length: the series and number with which the text ends. */
+  end: CutReference | null
 }
 
 export interface ReferenceIndex {
-  find(text: string): ReferenceFindings
+  /** @param isName whether a folded word is part of the payer's name; a number may follow it */
+  find(text: string, isName?: (word: string) => boolean): ReferenceFindings
   /** Whether texts are read in the same way with this document added: it has no new series. */
   canAdd(document: ReferencedDocument): boolean
   /** Adds the document that was appended to the given list. */
   add(document: ReferencedDocument): void
+  /** Positions of the documents whose whole number a cut reference is. */
+  wholeNumbers(cut: CutReference): readonly number[]
   /** Whether the number of the document at `position` begins with a cut reference. */
   completes(position: number, cut: CutReference): boolean
 }
@@ -52,22 +62,48 @@ export interface ReferenceIndex {
 export const MAX_RANGE = 60
 const MAX_LOOSE_RANGE = 24
 /** Bank texts are cut at these lengths (lines of 35 characters, up to the 140 of a SEPA remittance). */
-const CUT_LENGTHS = new Set([35, 70, 105, 140])
+export const CUT_LENGTHS: ReadonlySet<number> = new Set([35, 70, 105, 140])
 /** A bare number that more documents share is ignored. */
 const MAX_BARE = 24
 const LONGEST_ID_RUNS = 8
+/** The digits of a Multibanco reference, and of the entity before it. */
+export const MULTIBANCO = 9
+const ENTITY = 5
+/** An id of so many letters and digits is not found in a text by chance. */
+const REGISTERED = 8
+/** A number that was cut off lost at most so many digits. */
+export const MOST_LOST = 3
 /** A longer number that no document has does not count as unknown: `FR279908674` is a French tax id. */
 const LONGEST_UNKNOWN = 8
+/** Behind the payer's name, a longer number is the bank's. */
+const LONGEST_BARE = 5
+
+const FIRM: ReadonlySet<string> = new Set<ReferenceStrength>([
+  'reference-full',
+  'reference-series-number',
+  'reference-external-id',
+])
+
+/** Whether the text names the document by itself. A short id may be there by chance. */
+export const isFirmReference = (reference: { strength: string; shown: string }): boolean =>
+  FIRM.has(reference.strength) && (reference.strength !== 'reference-external-id' || isRegistered(reference))
+
+/** Whether the id that the text contains is too long to be there by chance. */
+export const isRegistered = ({ shown }: { shown: string }): boolean =>
+  shown.replace(/[^\p{L}\p{N}]+/gu, '').length >= REGISTERED
 
 /** A digit, or a character that folding may turn into one. */
 const MAY_HOLD_NUMBER = /[\d\u0080-\uffff]/
 
-const NOTHING: ReferenceFindings = { hits: [], unknown: [], cut: null }
+const NOTHING: ReferenceFindings = { hits: [], unknown: [], bare: [], cut: null, end: null }
+
+const noName = (): boolean => false
 
 /** What the text has named so far. */
 interface Findings {
   hits: ReferenceHit[]
   unknown: string[]
+  bare: string[]
 }
 
 /** What the next number of a list inherits: the series and types of the number before. */
@@ -97,7 +133,58 @@ const nextContext = ({ types, number, reversed }: Mention, before: Context | nul
   types !== null && reversed === null && !isYear(number) ? { serie: null, types } : before
 
 const isMonthAndYear = ({ number, reversed }: Mention): boolean =>
-  Number(number) <= 12 && /^20\d\d$/.test(reversed ?? '')
+  Number(number) <= 12 && /^(?:20)?\d\d$/.test(reversed ?? '')
+
+/** Words before the number of an order. */
+const ORDER_WORDS = new Set([
+  ...['ENC', 'ENCOMENDA', 'PO', 'NE', 'REQ', 'REQUISICAO', 'PED', 'PEDIDO', 'ORDEM', 'ORDER', 'WEB'],
+])
+
+/**
+ * Whether runs `start` to `end` may be a short id: of letters and digits, or digits alone after the word of an order.
+ * Four digits are an hour or a postcode elsewhere.
+ */
+const isOrderAt = (runs: Runs, start: number, end: number): boolean => {
+  if (runs.gap(start) !== '' && runs.gap(start) !== ' ' && !ORDER_WORDS.has(runs.text(start - 1)))
+    return false
+  const after = runs.has(end + 1) ? runs.gap(end + 1) : ' '
+  if (runs.isDigits(end) && runs.isDigits(end + 1) && after !== ' ' && after !== ',') return false
+  if (start < end) return runs.isDigits(end) || runs.isDigits(start)
+  return runs.isDigits(start) && ORDER_WORDS.has(runs.text(start - 1))
+}
+
+const MULTIBANCO_WORDS = new Set(['MB', 'MULTIBANCO', 'REF', 'REFERENCIA'])
+
+/** Whether the digits at run `at` are named a reference: any other nine digits may be a tax id or a phone. */
+const isMultibancoAt = (runs: Runs, at: number): boolean => {
+  const isEntity = runs.isDigits(at - 1) && runs.length(at - 1) === ENTITY
+  return MULTIBANCO_WORDS.has(runs.text(isEntity ? at - 2 : at - 1))
+}
+
+/** References of Multibanco that begin in run `start`: nine digits, in groups of three, or behind zeros or the entity. */
+export const groupedIds = (runs: Runs, start: number): string[] => {
+  const found: string[] = []
+  let digits = ''
+  for (let end = start; runs.isDigits(end) && end < start + 3 && isGrouped(runs, start, end); end += 1) {
+    digits += runs.text(end)
+    if (digits.length < MULTIBANCO) continue
+    const reference = multibancoReference(digits)
+    if (reference !== '') found.push(reference)
+  }
+  return found
+}
+
+const isGrouped = (runs: Runs, start: number, end: number): boolean =>
+  end === start || runs.gap(end) === ' ' || runs.gap(end) === '.'
+
+/** The nine digits of a Multibanco reference; empty where the digits are none. */
+const multibancoReference = (digits: string): string => {
+  if (digits.length === MULTIBANCO) return digits
+  if (digits.length === MULTIBANCO + ENTITY) return digits.slice(ENTITY)
+  return digits.length > MULTIBANCO && /^0+$/.test(digits.slice(0, -MULTIBANCO))
+    ? digits.slice(-MULTIBANCO)
+    : ''
+}
 
 export const createReferenceIndex = (documents: readonly ReferencedDocument[]): ReferenceIndex => {
   const lists = listDocuments(documents)
@@ -111,22 +198,38 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
       ? positions
       : positions.filter((position) => lists.isOfType(position, types))
 
-  const keep = (hits: ReferenceHit[], position: number, strength: ReferenceStrength, shown: string): void => {
+  const keep = (
+    hits: ReferenceHit[],
+    position: number,
+    strength: ReferenceStrength,
+    shown: string,
+    isTyped = false,
+  ): void => {
     const place = places[position] ?? 0
     const known = hits[place]
+    const hit: ReferenceHit = { position, strength, shown, ...(isTyped ? { isTyped } : {}) }
     if (known?.position !== position) {
       places[position] = hits.length
-      hits.push({ position, strength, shown })
-    } else if (rankOf(strength) < rankOf(known.strength)) hits[place] = { position, strength, shown }
+      hits.push(hit)
+    } else if (rankOf(strength) < rankOf(known.strength)) hits[place] = hit
   }
   const keepAll = (
     { hits }: Findings,
     positions: readonly number[],
     strength: ReferenceStrength,
     most = Number.POSITIVE_INFINITY,
+    isTyped = false,
   ): void => {
     if (positions.length > most) return
-    for (const position of positions) keep(hits, position, strength, documents[position]?.number ?? '')
+    for (const position of positions)
+      keep(hits, position, strength, documents[position]?.number ?? '', isTyped)
+  }
+
+  const keepId = (hits: ReferenceHit[], id: string): void => {
+    for (const position of lists.withExternalId(id))
+      keep(hits, position, 'reference-external-id', documents[position]?.externalId ?? '')
+    for (const position of lists.withPurchaseOrder(id))
+      keep(hits, position, 'reference-purchase-order', documents[position]?.purchaseOrder ?? '')
   }
 
   const findIds = ({ hits }: Findings): void => {
@@ -137,12 +240,19 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
       for (let end = start; end < runs.count && end < start + LONGEST_ID_RUNS; end += 1) {
         joined += runs.text(end)
         if (runs.has(end + 1) && runs.isGlued(end + 1)) continue
-        for (const position of lists.withExternalId(joined))
-          keep(hits, position, 'reference-external-id', documents[position]?.externalId ?? '')
-        for (const position of lists.withPurchaseOrder(joined))
-          keep(hits, position, 'reference-purchase-order', documents[position]?.purchaseOrder ?? '')
+        if (joined.length >= REGISTERED || isOrderAt(runs, start, end)) keepId(hits, joined)
       }
     }
+  }
+
+  /** Adds Multibanco references: nine digits in groups, with zeros before them, or behind the entity's five digits. */
+  const findGroupedIds = ({ hits, unknown }: Findings): void => {
+    for (let start = 0; start < runs.count; start += 1)
+      for (const id of groupedIds(runs, start)) {
+        const isKnown = lists.withExternalId(id).length + lists.withPurchaseOrder(id).length > 0
+        if (isKnown) keepId(hits, id)
+        else if (isMultibancoAt(runs, start)) unknown.push(id)
+      }
   }
 
   const addNumber = (found: Findings, number: string, { serie, types }: Context): void => {
@@ -178,15 +288,16 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
   }
 
   /** Whether it is the series of a longer known number: `FR2025/204` does not name `FR FR/2025`. */
-  const isInLonger = ({ number, reversed }: Mention): boolean =>
-    reversed !== null && lists.inSerie(number, withoutZeros(reversed)).length > 0
+  const isInLonger = ({ number, next }: Mention): boolean =>
+    next !== null && lists.inSerie(number, withoutZeros(next)).length > 0
 
   /** Adds the documents of the first series before the number that has it; null where none has. */
   const addFirm = (found: Findings, mention: Mention): Context | null => {
     for (const { text, types } of mention.series) {
       const positions = ofTypes(lists.inSerie(text, mention.number), types)
       if (positions.length === 0) continue
-      keepAll(found, positions, types === null ? 'reference-series-number' : 'reference-full')
+      if (mention.isDoubtful) keepAll(found, positions, 'reference-number', MAX_BARE)
+      else keepAll(found, positions, types === null ? 'reference-series-number' : 'reference-full')
       return { serie: text, types }
     }
     return null
@@ -194,7 +305,9 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
 
   const addReversed = (found: Findings, mention: Mention): boolean => {
     const positions = mention.reversed === null ? [] : lists.inSerie(mention.reversed, mention.number)
-    keepAll(found, positions, isMonthAndYear(mention) ? 'reference-number' : 'reference-series-number')
+    // `10/26` is a month more often than a number before its series.
+    if (!isMonthAndYear(mention)) keepAll(found, positions, 'reference-series-number')
+    else if (/^20/.test(mention.reversed ?? '')) keepAll(found, positions, 'reference-number')
     return positions.length > 0
   }
 
@@ -204,17 +317,21 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
     const [serie] = mention.series
     if (serie) {
       if (serie.types !== null && areNeverPaid(serie.types)) return null
-      found.unknown.push(`${serie.text}/${number}`)
+      const missing = `${serie.text}/${number}`
+      if (mention.isDoubtful) found.bare.push(missing)
+      else found.unknown.push(missing)
       return { serie: serie.text, types: null }
     }
     if (types === null && isYear(number)) return null
     const positions = ofTypes(lists.withNumber(number), types)
     if (types === null) {
       keepAll(found, positions, mention.atcud ? 'reference-atcud' : 'reference-number', MAX_BARE)
+      if ((mention.isAsked || digits <= LONGEST_BARE) && !mention.atcud) found.bare.push(number)
       return null
     }
     const strength = positions.length === 1 ? 'reference-series-number' : 'reference-number'
-    keepAll(found, positions, strength, MAX_BARE)
+    keepAll(found, positions, strength, MAX_BARE, positions.length > 1)
+    if (positions.length > 1) found.bare.push(number)
     if (positions.length === 0 && !areNeverPaid(types) && digits <= LONGEST_UNKNOWN)
       found.unknown.push(number)
     return { serie: null, types }
@@ -232,6 +349,10 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
       }
     } else if (before && isRange && mention.series.some(({ text }) => text === before.serie))
       addBetween(found, mention, before)
+    if (mention.other !== null) {
+      found.unknown.push(mention.other)
+      return null
+    }
     const firm = isInLonger(mention) ? null : addFirm(found, mention)
     if (firm) return firm
     if (addReversed(found, mention)) return null
@@ -239,28 +360,66 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
       addSigned(found, mention, before)
       return before
     }
-    return mention.leads ? nextContext(mention, before) : addLoose(found, mention)
+    if (mention.leads) return nextContext(mention, before)
+    if (mention.tie === '/' && mention.series.length === 0 && mention.types === null) {
+      // The end of a longer number: `A/2026/28`.
+      found.bare.push(`${mention.from}/${mention.number}`)
+      return null
+    }
+    return addLoose(found, mention)
   }
 
-  const find = (text: string): ReferenceFindings => {
+  /** Whether a known number begins with a cut one. A series may be cut too, where the text names none. */
+  const isBeginning = ({ serie, prefix }: CutReference): boolean => {
+    if (serie === null && [...lists.series.names].some((name) => name.startsWith(prefix))) return true
+    const isKnown = (number: string): boolean =>
+      (serie === null ? lists.withNumber(number) : lists.inSerie(serie, number)).length > 0
+    for (let lost = 0, more = 1; lost <= MOST_LOST; lost += 1, more *= 10)
+      for (let rest = 0; rest < more; rest += 1)
+        if (isKnown(lost === 0 ? prefix : prefix + String(rest).padStart(lost, '0'))) return true
+    return false
+  }
+
+  const find: ReferenceIndex['find'] = (text, isName = noName) => {
     if (!lists.hasWordIds() && !MAY_HOLD_NUMBER.test(text)) return NOTHING
     runs.read(text)
-    const found: Findings = { hits: [], unknown: [] }
+    const found: Findings = { hits: [], unknown: [], bare: [] }
     findIds(found)
-    const isCut = CUT_LENGTHS.has(text.length) && runs.end(runs.count - 1) === runs.folded.length
+    if (lists.hasGroupedIds()) findGroupedIds(found)
+    const isAtEnd = runs.end(runs.count - 1) === runs.folded.length
+    const isCut = CUT_LENGTHS.has(text.length) && isAtEnd
     let cut: CutReference | null = null
+    let end: CutReference | null = null
     let context: Context | null = null
-    for (const mention of readMentions(runs, lists.series)) {
+    const { mentions, unclear } = readMentions(runs, lists.series, isName)
+    found.bare.push(...unclear)
+    for (const mention of mentions) {
       if (mention.types === '') context = null
-      else if (mention.last && isCut) {
-        const serie = mention.continues ? context?.serie : mention.series[0]?.text
-        cut = { serie: serie ?? null, prefix: mention.number }
-      } else context = addMention(found, mention, context)
+      else if (mention.last && isCut && mention.other === null) {
+        const serie = (mention.continues ? context?.serie : mention.series[0]?.text) ?? null
+        const last = { serie, prefix: mention.number }
+        if (areNeverPaid(mention.series[0]?.types ?? ' ')) continue
+        if (serie === null && mention.types === null) {
+          found.bare.push(mention.number)
+          continue
+        }
+        if (isBeginning(last)) cut = last
+        else context = addMention(found, mention, context)
+      } else {
+        context = addMention(found, mention, context)
+        if (mention.last && isAtEnd && context) end = { serie: context.serie, prefix: mention.number }
+      }
     }
-    const { hits, unknown } = found
-    if (hits.length === 0 && unknown.length === 0 && cut === null) return NOTHING
+    const { hits, unknown, bare } = found
+    if (hits.length === 0 && unknown.length === 0 && bare.length === 0 && cut === null) return NOTHING
     if (hits.length > 1) hits.sort((a, b) => a.position - b.position)
-    return { hits: hits.slice(), unknown: unknown.length > 0 ? unknown : NOTHING.unknown, cut }
+    return {
+      hits: hits.slice(),
+      unknown: unknown.length > 0 ? unknown : NOTHING.unknown,
+      bare: bare.length > 0 ? bare : NOTHING.bare,
+      cut,
+      end: hits.length > 0 ? end : null,
+    }
   }
 
   const completes = (position: number, cut: CutReference): boolean => {
@@ -277,7 +436,10 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
     lists.add(document)
     if (documents.length > places.length) places = grown(places, documents.length)
   }
-  return { find, canAdd: lists.hasSerieOf, add, completes }
+  const wholeNumbers: ReferenceIndex['wholeNumbers'] = ({ serie, prefix }) =>
+    serie === null ? lists.withNumber(prefix) : lists.inSerie(serie, prefix)
+
+  return { find, canAdd: lists.hasSerieOf, add, completes, wholeNumbers }
 }
 
 /** Whether it has a series of its own, like the second of `FT 2026/13 FT 2026/4122`: then the two are not a list. */

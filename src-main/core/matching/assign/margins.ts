@@ -3,7 +3,7 @@
  * ambiguous.
  */
 
-import { isFirm } from '../candidates/weigh.ts'
+import { isFirm, isTelling } from '../candidates/weigh.ts'
 import type { Doc } from '../model/document.ts'
 import type { FoundPair } from '../model/found-group.ts'
 import type { Hypothesis, TransactionCandidates } from '../model/hypothesis.ts'
@@ -42,9 +42,35 @@ const areEqual = (a: Hypothesis, b: Hypothesis): boolean => {
   )
 }
 
-/** Whether the text names the only document; a bare number suffices where the payer is known. */
-const isNamed = ({ parts, payer }: Hypothesis): boolean =>
-  parts.length === 1 && parts.every((part) => isFirm(part) || (payer !== null && part.reference !== null))
+/** Two uses of one transaction for equal documents, of which the text tells none from the other. */
+const areAlike = (own: Hypothesis, other: Hypothesis): boolean => {
+  const [one, two] = [own.parts[0], other.parts[0]]
+  return (
+    own.parts.length === 1 &&
+    other.parts.length === 1 &&
+    one !== undefined &&
+    two !== undefined &&
+    one.doc.customer === two.doc.customer &&
+    one.doc.target === two.doc.target &&
+    one.doc.sign === two.doc.sign &&
+    !isTelling(one.reference) &&
+    !other.against.some(({ code }) => code === 'credited-in-full')
+  )
+}
+
+/** Two transactions of one payer and one amount for the same document, of which only one may name it for certain. */
+const areAlikeTransactions = (own: Hypothesis, other: Hypothesis): boolean =>
+  own.transaction.amount === other.transaction.amount &&
+  own.payer !== null &&
+  own.payer.customer === other.payer?.customer &&
+  own.parts.length === 1 &&
+  other.parts.length === 1 &&
+  !isTelling(own.parts[0]?.reference ?? null)
+
+/** Whether the text names the only document, if only by the beginning of its number. */
+const isNamed = ({ parts }: Hypothesis): boolean =>
+  parts.length === 1 &&
+  parts.every((part) => isFirm(part) || part.reference?.strength === 'reference-prefix-cut')
 
 const wasReturned = ({ against }: Hypothesis): boolean =>
   against.some(({ code }) => code === 'returned-later')
@@ -102,9 +128,11 @@ const closest = (rivals: Rival[]): Hypothesis[] =>
 /** For a component of one transaction, as most are: nothing else uses its documents. */
 const measureAlone = (own: Hypothesis, hypotheses: readonly Hypothesis[]): FoundPair => {
   let equals = 0
+  let alike = 0
   const rivals: Hypothesis[] = []
   for (const other of hypotheses) {
     if (other === own) continue
+    if (areAlike(own, other)) alike += 1
     if (areEqual(own, other)) equals += 1
     else rivals.push(other)
   }
@@ -116,6 +144,7 @@ const measureAlone = (own: Hypothesis, hypotheses: readonly Hypothesis[]): Found
     hypotheses: [own],
     margin,
     equals,
+    alike,
     isOldest: true,
     alone: true,
     doubles: 0,
@@ -173,6 +202,7 @@ export const measureMargins = (
     if (!own) return null
     let margin = Number.POSITIVE_INFINITY
     let equals = 0
+    let alike = 0
     let isOldest = true
     let alone = true
     let doubles = 0
@@ -180,6 +210,7 @@ export const measureMargins = (
     const competitors: Rival[] = []
     for (const other of component[at]?.hypotheses ?? []) {
       if (other === own) continue
+      if (areAlike(own, other)) alike += 1
       if (areEqual(own, other)) {
         equals += 1
         const [mine, theirs] = [own.parts[0]?.doc, other.parts[0]?.doc]
@@ -202,6 +233,7 @@ export const measureMargins = (
           competitors.push({ hypothesis: theirs, loss: 0 })
           break
         }
+        if (areAlikeTransactions(own, theirs)) alike += 1
         if (areEqualTransactions(own, theirs)) {
           equals += 1
           break
@@ -224,6 +256,7 @@ export const measureMargins = (
       hypotheses: [own],
       margin,
       equals,
+      alike,
       isOldest,
       alone,
       doubles,

@@ -6,6 +6,7 @@ import type { Hypothesis, TransactionCandidates, TransactionReading } from '../m
 import { byScore } from '../model/order.ts'
 import type { MatchSettings } from '../model/settings.ts'
 import type { MatchTransaction } from '../model/types.ts'
+import { noteLongerNumbers } from './longer-numbers.ts'
 import { nearPayer } from './near-payer.ts'
 import { noteOtherSums } from './other-sums.ts'
 import { pairCandidates } from './pairs.ts'
@@ -23,7 +24,7 @@ const NOTHING_FOUND: readonly Hypothesis[] = []
 
 /** A returned payment pays nothing and the return is not a refund, unless the text names a document. */
 const isReversed = ({ returnedAfterDays, isReversal, references }: TransactionReading): boolean =>
-  (returnedAfterDays !== null || isReversal) && references.hits.length === 0 && references.cut === null
+  (returnedAfterDays !== null || isReversal) && !references.hits.some(isFirmHit) && references.cut === null
 
 export const findCandidates = (
   reading: TransactionReading,
@@ -123,6 +124,7 @@ export const findHypotheses = (
 ): readonly Hypothesis[] => {
   const pairs = pairCandidates(reading, index, settings)
   noteOtherSums(pairs, reading, index)
+  noteLongerNumbers(pairs, reading, index)
   const sums = sumCandidates(reading, index, settings, pairs)
   return sums.length === 0 ? pairs : [...pairs, ...sums].sort(byScore)
 }

@@ -1,5 +1,6 @@
 /** Decides whether a number in a text is a document's number with one mistake. */
 import { createNumberReader, type DocumentNumber } from '../../reference/document-number.ts'
+import { withoutZeros } from '../../reference/scan-runs.ts'
 import { isNear } from '../index/similar-names.ts'
 import type { MatchDocument } from '../model/types.ts'
 
@@ -11,14 +12,14 @@ const readNumber = createNumberReader()
 /** Reads a number that no document has: series and number, or the number alone. */
 const readUnknown = (shown: string): DocumentNumber => {
   const at = shown.lastIndexOf('/')
-  return { serie: shown.slice(0, Math.max(0, at)), number: shown.slice(at + 1) }
+  return { serie: shown.slice(0, Math.max(0, at)), number: withoutZeros(shown.slice(at + 1)) }
 }
 
 /** Whether two texts of the same length differ by two neighbouring characters that are swapped. */
 const haveSwappedDigits = (a: string, b: string): boolean => {
   let at = 0
-  while (a[at] === b[at]) at += 1
-  return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2)
+  while (at < a.length && a[at] === b[at]) at += 1
+  return at < a.length && a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2)
 }
 
 /**

@@ -17,7 +17,7 @@ export const nameMonth = (parts: readonly Part[], { months, transaction }: Trans
       one.from <= month && month <= one.to && (one.year === null ? age < MONTHS_BACK : one.year === year),
   )
   if (named) part.month = named.shown
-  else if (months.every((one) => monthsApart(one, year, month) > 1)) part.otherMonth = months[0]?.shown ?? ''
+  else if (months.every((one) => monthsApart(one, year, month) > 0)) part.otherMonth = months[0]?.shown ?? ''
 }
 
 /** Months between the document's month and the named period; 0 where it is within. */

@@ -6,13 +6,14 @@ import type { Doc } from '../model/document.ts'
 import type { Hypothesis, TransactionReading } from '../model/hypothesis.ts'
 import type { Days } from '../model/units.ts'
 import { isDeclined, isDue } from './shares.ts'
+import { isFirm } from './weigh.ts'
 
 /** Among more documents some always add up, which proves nothing. */
 const MAX_POOL = 40
 /** Settled documents that are older than this at the payment are not considered. */
 const SETTLED_DAYS: Days = 240
 
-/** Records this on pairs whose number is not in the text: only these depend on the amount. */
+/** Records this on pairs that the text does not name: only these depend on the amount. */
 export const noteOtherSums = (
   pairs: readonly Hypothesis[],
   reading: TransactionReading,
@@ -20,7 +21,7 @@ export const noteOtherSums = (
 ): void => {
   for (const pair of pairs) {
     const [part] = pair.parts
-    if (!part || part.reference !== null || !pair.payer?.strong) continue
+    if (!part || isFirm(part) || !pair.payer?.strong) continue
     const { amount, source } = reading.transaction
     if (source.currency !== 'EUR') continue
     if ([false, true].some((settled) => addsUp(poolOf(part.doc, settled, reading, index), amount)))

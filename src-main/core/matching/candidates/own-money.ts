@@ -4,7 +4,7 @@
 import { foldText } from '../../fold.ts'
 
 const MAY_MATCH =
-  /PR[OÓ]PRI|CONTAS|IMPOST|\bI[VR][ACS]\b|JUROS|SUBS[IÍ]D|IEFP|TRIBUT|SEGURAN|DEV|ESTORN|REEMB|\bAT\b|CAU[CÇ]|SUPRIM|EMPR[EÉ]ST|DIVIDEND|INDE[MV]|CHARGEB|ORDENAD|SAL[AÁ]RI|VENCIM|DUPLIC/i
+  /PR[OÓ]PRI|CONTAS|IMPOST|\bI[VR][ACS]\b|JUROS|SUBS[IÍ]D|IEFP|TRIBUT|SEGURAN|DEV|ESTORN|REEMB|\bAT\b|CAU[CÇ]|SUPRIM|EMPR[EÉ]ST|DIVIDEND|INDE[MV]|CHARGEB|ORDENAD|SAL[AÁ]RI|VENCIM|DUPLIC|FORN|V\.?\/|VOSSA|VS\b/i
 
 const BOTH_DIRECTIONS = [
   /\b(?:CAUCAO|SUPRIMENTOS?|EMPRESTIMOS?|DIVIDENDOS|INDEMNIZACAO|CHARGEBACK)\b/,
@@ -24,6 +24,8 @@ const MONEY_OUT = [
   /\b(?:DEV|DEVOL|DEVOLUCAO) (?:DE )?(?:DEB|DEBITO|DD|SDD|COB|COBRANCA|CHQ|CHEQUE)\b/,
   /\b(?:DUPLICAD[AO]|INDEVID[AO])\b/,
   /\b(?:ORDENADOS?|SALARIOS?|VENCIMENTOS?)\b/,
+  // What the company owes to its suppliers: one of them may be a customer too.
+  /\b(?:FORNECEDOR(?:ES)?|FORNEC|FORN|VOSSAS? (?:FATURAS?|FACTURAS?)|VS? (?:FT|FTS|FATURAS?|FACTURAS?))\b/,
 ]
 
 /** @returns the phrase that was found; null where it may be a customer's payment or a refund to a customer */

@@ -1,7 +1,6 @@
 /** Finds the single documents that a transaction may pay: by reference, by payer and amount, or by amount alone. */
 import { amountKey } from '../index/amount-index.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
-import { lowerBound } from '../index/lower-bound.ts'
 import type { Customer, Doc } from '../model/document.ts'
 import { sharesCurrency } from '../model/gates.ts'
 import type { Hypothesis, OpenTransaction, TransactionReading } from '../model/hypothesis.ts'
@@ -9,6 +8,7 @@ import { byScore, compareKeys } from '../model/order.ts'
 import type { MatchSettings } from '../model/settings.ts'
 import type { Days, MinorUnits } from '../model/units.ts'
 import { fitDeducted, fitPlainly } from './amount-fits.ts'
+import { documentsOf, firstAtLeast, targetsOf } from './documents-of.ts'
 import { isDeclined, isDueBy } from './shares.ts'
 import { payerOf, referenceTo, weigh } from './weigh.ts'
 import { MIN_SHOWN_SCORE } from './weights.ts'
@@ -31,17 +31,6 @@ const MIN_PERCENT = 30
 
 const NOTHING_FOUND: readonly Hypothesis[] = []
 const NO_DOCS: readonly Doc[] = []
-
-export const documentsOf = (customer: Customer, sign: number): readonly Doc[] =>
-  sign > 0 ? customer.received : customer.refunded
-
-/** Targets of `documentsOf`, ascending. */
-export const targetsOf = (customer: Customer, sign: number): readonly number[] =>
-  sign > 0 ? customer.receivedTargets : customer.refundedTargets
-
-/** The first position in `targets` (ascending) with at least `amount`. */
-export const firstAtLeast = (targets: readonly number[], amount: number): number =>
-  lowerBound(0, targets.length, (at) => (targets[at] ?? 0) < amount)
 
 /** Adds the payer's documents whose target is the amount, or could be it before a named deduction. */
 const addPayerDocuments = (

@@ -1,5 +1,5 @@
 /** Reads the months that a text names: they decide which of several equal documents is meant. */
-import { typesOfWord } from '../../reference/document-words.ts'
+import { isConnector, isPayingWord, typesOfWord } from '../../reference/document-words.ts'
 import { monthOfYear } from '../../reference/other-numbers.ts'
 import { foldedWords } from '../index/names.ts'
 import type { NamedMonth } from '../model/hypothesis.ts'
@@ -24,7 +24,7 @@ const MONTHS: ReadonlyMap<string, number> = new Map(
 const QUARTERS: ReadonlySet<string> = new Set(['TRIMESTRE', 'TRIM', 'QUARTAL', 'QUARTER'])
 /** A quick test: how such words begin in ASCII texts; any other text is folded first. */
 const MAY_NAME =
-  /\b(?:0[1-9]|1[0-2])[/-]20\d\d\b|\b20\d\d[/-]0[1-9]\b|\bM[EÊ]S\b|JAN[EVU]|ENER|FE[BV]|MAR[CZS]|MAER|A[BVP]RI|MA[IY]|JU[NL][HIEY]|JUI|AGOS|AOUT|AUGU|SE[PT]|OUTU|O[CK]T|NOV|DE[ZC]E|DIC|TRIM|QUART|[1-4]T|[^\0-\x7f]/i
+  /\b(?:0[1-9]|1[0-2])[/-](?:20)?\d\d\b|\b20\d\d[/-](?:0[1-9]|1[0-2])\b|\bM[EÊ]S\b|JAN[EVU]|ENER|FE[BV]|MAR[CZS]|MAER|A[BVP]RI|MA[IY]|JU[NL][HIEY]|JUI|AGOS|AOUT|AUGU|SE[PT]|OUTU|O[CK]T|NOV|DE[ZC]E|DIC|TRIM|QUART|[1-4]T|[^\0-\x7f]/i
 
 const NONE: readonly NamedMonth[] = []
 
@@ -35,7 +35,7 @@ export const readMonths = (text: string): readonly NamedMonth[] => {
   words.forEach((word, at) => {
     const month = MONTHS.get(word)
     const next = words[at + 1]
-    if (month !== undefined)
+    if (month !== undefined && !isOfStreet(words, at))
       found.push({ shown: word, from: month, to: month, year: yearOf(next === 'DE' ? words[at + 2] : next) })
     const numeric = numericMonth(words, at, text)
     if (numeric) found.push(numeric)
@@ -48,6 +48,80 @@ export const readMonths = (text: string): readonly NamedMonth[] => {
   return found.length === 0 ? NONE : found
 }
 
+/** Words of streets and places, which are named after days: `AV 25 DE ABRIL`, `RUA 1 DE MAIO`. */
+const STREETS: ReadonlySet<string> = new Set([
+  ...['AV', 'AVENIDA', 'R', 'RUA', 'PRACA', 'PCT', 'PRACETA', 'LARGO', 'LG', 'TRAVESSA', 'TV', 'ALAMEDA'],
+  ...[
+    'BAIRRO',
+    'URB',
+    'URBANIZACAO',
+    'QTA',
+    'QUINTA',
+    'ESTRADA',
+    'EST',
+    'PONTE',
+    'ROTUNDA',
+    'JARDIM',
+    'ESCOLA',
+  ],
+  ...['HOTEL', 'CAFE', 'LOJA', 'BALCAO', 'AG', 'AGENCIA', 'VILA', 'LUGAR', 'CASAL'],
+])
+/** So many words may lie between the street and the month. */
+const STREET_REACH = 4
+
+/** Whether the month is part of a day or of a street's name: neither says for which month is paid. */
+const isOfStreet = (words: readonly string[], at: number): boolean => {
+  const before = words[at - 1] === 'DE' ? words[at - 2] : words[at - 1]
+  if (isDay(before)) return true
+  for (let back = at - 1; back >= 0 && back >= at - STREET_REACH; back -= 1) {
+    const word = words[back] ?? ''
+    if (isBeforePeriod(word)) return false
+    if (STREETS.has(word)) return true
+  }
+  return false
+}
+
+/** Words before a month in digits, apart from those of paying: other months end a card or begin a contract. */
+const PERIODS: ReadonlySet<string> = new Set([
+  ...[
+    'MENSALIDADE',
+    'MENSALIDADES',
+    'MENS',
+    'AVENCA',
+    'AVENCAS',
+    'RENDA',
+    'RENDAS',
+    'QUOTA',
+    'QUOTAS',
+    'MES',
+  ],
+  ...[
+    'REF',
+    'REFERENTE',
+    'RELATIVO',
+    'RELATIVA',
+    'PERIODO',
+    'SERVICOS',
+    'HONORARIOS',
+    'ASSINATURA',
+    'CONSUMO',
+  ],
+  ...[
+    'CONSUMOS',
+    'ALUGUER',
+    'CONDOMINIO',
+    'FATURACAO',
+    'FACTURACAO',
+    'CUOTA',
+    'LOYER',
+    'MIETE',
+    'RENT',
+    'FEE',
+  ],
+])
+
+const isBeforePeriod = (word: string): boolean => PERIODS.has(word) || isPayingWord(word)
+
 const yearOf = (word: string | undefined): number | null =>
   word !== undefined && /^20\d\d$/.test(word) ? Number(word) : null
 
@@ -59,12 +133,25 @@ const numericMonth = (words: readonly string[], at: number, text: string): Named
   const [before, word = '', next = '', after] = [words[at - 1], words[at], words[at + 1], words[at + 2]]
   if (word === 'MES' && /^(?:0?[1-9]|1[0-2])$/.test(next))
     return { shown: `${word} ${next}`, from: Number(next), to: Number(next), year: yearOf(after) }
-  const found = monthOfYear(word, next)
-  if (!found || isDay(before) || isDay(after)) return null
+  const found = monthOfYear(word, next) ?? shortMonthOfYear(word, next)
+  if (!found || isInDate(text, before, word, next) || isInDate(text, word, next, after)) return null
+  if (!isBeforePeriod((isConnector(before ?? '') ? words[at - 2] : before) ?? '')) return null
   if (!text.includes(`${word}/${next}`) && !text.includes(`${word}-${next}`)) return null
   if (before !== undefined && typesOfWord(before) !== undefined) return null
   const { month, year } = found
   return { shown: `${word}/${next}`, from: month, to: month, year }
 }
+
+/** `10/26`, and `2026/10` although such a number may be a document's as well. */
+const shortMonthOfYear = (a: string, b: string): { month: number; year: number } | null => {
+  if (/^(?:0[1-9]|1[0-2])$/.test(a) && /^\d\d$/.test(b)) return { month: Number(a), year: 2000 + Number(b) }
+  return /^20\d\d$/.test(a) && /^1[0-2]$/.test(b) ? { month: Number(b), year: Number(a) } : null
+}
+
+/** Whether the same sign joins the three: `12-03-2026`. */
+const isInDate = (text: string, ...words: (string | undefined)[]): boolean =>
+  words.every(isNumber) && ['/', '-', '.'].some((sign) => text.includes(words.join(sign)))
+
+const isNumber = (word: string | undefined): boolean => word !== undefined && /^\d+$/.test(word)
 
 const isDay = (word: string | undefined): boolean => word !== undefined && /^\d{1,2}$/.test(word)

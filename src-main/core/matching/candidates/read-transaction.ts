@@ -1,8 +1,11 @@
 /** Reads a transaction once: the documents that its texts name and the customers that it points at. */
 import type { CutReference, ReferenceFindings } from '../../reference/reference-index.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
+import { isInPayersPlace } from '../index/name-index.ts'
+import { foldedWords, isLegalForm } from '../index/names.ts'
+import { isNear } from '../index/similar-names.ts'
 import { type TransactionReading, toOpenTransaction } from '../model/hypothesis.ts'
-import type { PayerHit } from '../model/payer-hit.ts'
+import type { PayerFindings, PayerHit } from '../model/payer-hit.ts'
 import type { MatchTransaction } from '../model/types.ts'
 import { readOwnMoney } from './own-money.ts'
 import { readMonths } from './read-months.ts'
@@ -13,13 +16,15 @@ const EMPTY_REFERENCE = /^(NOT\s?PROVIDED|NONREF|NOTPROVIDED|N\/A)?$/i
 const NOWHERE: readonly number[] = []
 
 export const readTransaction = (source: MatchTransaction, index: DocumentIndex): TransactionReading => {
-  const references = findReferences(source, index)
+  const payers = index.payers.find(source)
+  const references = findReferences(source, payers, index)
   return {
     transaction: toOpenTransaction(source),
     references,
     ends: references.cut === null ? NOWHERE : readWholeAtEnd(references.cut, index),
-    payers: index.payers.find(source),
+    payers,
     returnedAfterDays: index.returns.daysUntilReturn(source),
+    paidBackAfterDays: index.returns.daysUntilPaidBack(source),
     isReversal: index.returns.isReturnOfPayment(source),
     months: readMonths(source.text),
     ownMoney: source.direction === 'unknown' ? null : readOwnMoney(source.text, source.direction),
@@ -28,10 +33,10 @@ export const readTransaction = (source: MatchTransaction, index: DocumentIndex):
 
 /** Whether the texts of a transaction still name the same documents as when it was read. */
 export const namesTheSame = (
-  { transaction, references, ends }: TransactionReading,
+  { transaction, references, ends, payers }: TransactionReading,
   index: DocumentIndex,
 ): boolean => {
-  const now = findReferences(transaction.source, index)
+  const now = findReferences(transaction.source, payers, index)
   const endsNow = now.cut === null ? NOWHERE : readWholeAtEnd(now.cut, index)
   return ends.join() === endsNow.join() && JSON.stringify(references) === JSON.stringify(now)
 }
@@ -52,11 +57,15 @@ const isSamePayer = (a: PayerHit, b: PayerHit | undefined): boolean =>
  * Documents whose whole number ends the text: a text that is as long as the bank allows may still end with a whole
  * number.
  */
-const readWholeAtEnd = ({ serie, prefix }: CutReference, index: DocumentIndex): readonly number[] =>
-  serie === null ? NOWHERE : index.references.find(`${serie}/${prefix}`).hits.map((hit) => hit.position)
+const readWholeAtEnd = (cut: CutReference, index: DocumentIndex): readonly number[] =>
+  index.references.wholeNumbers(cut)
 
-const findReferences = (source: MatchTransaction, index: DocumentIndex): ReferenceFindings => {
-  const inText = index.references.find(source.text)
+const findReferences = (
+  source: MatchTransaction,
+  payers: PayerFindings,
+  index: DocumentIndex,
+): ReferenceFindings => {
+  const inText = index.references.find(source.text, isNameOf(source, payers))
   const reference = source.reference?.trim() ?? ''
   if (EMPTY_REFERENCE.test(reference) || source.text.includes(reference)) return inText
   const inReference = index.references.find(reference)
@@ -65,6 +74,40 @@ const findReferences = (source: MatchTransaction, index: DocumentIndex): Referen
   return {
     hits: [...inText.hits, ...inReference.hits.filter((hit) => !known.has(hit.position))],
     unknown: inText.unknown,
+    bare: inText.bare,
     cut: inText.cut,
+    end: inText.end,
   }
 }
+
+/** Banks cut names off: a part of a word has at least so many letters. */
+const SHORTEST_PART = 3
+/** Shorter words all differ by one letter. */
+const SHORTEST_MISTYPED = 5
+
+/** Whether a folded word is part of the payer's name, whole or cut off, or a legal form after it. */
+const isNameOf =
+  ({ counterpartyName, text }: MatchTransaction, { hits }: PayerFindings) =>
+  (word: string): boolean =>
+    isLegalForm(word) ||
+    isWordOf(counterpartyName ?? '', word) ||
+    hits.some(
+      ({ customer, codes, name }) =>
+        (!isByWordsAlone(codes) || beginsWith(name, text)) &&
+        customer.names.some((name) => isWordOf(name, word)),
+    )
+
+/** Words of a name anywhere in a text may belong to a street: no number is expected after them. */
+const isByWordsAlone = (codes: PayerHit['codes']): boolean => codes.every((code) => code === 'name-tokens')
+
+const beginsWith = (name: string | null, text: string): boolean =>
+  name !== null && isInPayersPlace(name, text)
+
+const isWordOf = (name: string, word: string): boolean =>
+  name !== '' &&
+  foldedWords(name).some(
+    (own) =>
+      own === word ||
+      (word.length >= SHORTEST_PART && own.startsWith(word)) ||
+      (word.length >= SHORTEST_MISTYPED && isNear(own, word)),
+  )

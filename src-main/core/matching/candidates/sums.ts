@@ -5,8 +5,8 @@ import type { Hypothesis, TransactionReading } from '../model/hypothesis.ts'
 import { compareKeys } from '../model/order.ts'
 import type { MatchSettings } from '../model/settings.ts'
 import type { Days, MilliBits, MinorUnits } from '../model/units.ts'
+import { documentsOf } from './documents-of.ts'
 import { listedTogether, namedTogether } from './named-sums.ts'
-import { documentsOf } from './pairs.ts'
 import {
   cashOf,
   isDeclined,

@@ -1,7 +1,7 @@
 /** Creates a hypothesis from its parts: collects the reasons for and against, and adds up their weights. */
 import type { EvidenceCode } from '#contract/match-values.ts'
 import { signOfType } from '../../receivable.ts'
-import type { ReferenceStrength } from '../../reference/reference-index.ts'
+import { isFirmReference, isRegistered } from '../../reference/reference-index.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Customer, Doc } from '../model/document.ts'
 import type { Hypothesis, OpenTransaction, Part, TransactionReading } from '../model/hypothesis.ts'
@@ -11,14 +11,9 @@ import type { MilliBits } from '../model/units.ts'
 import { fullCredit } from './full-credit.ts'
 import { mistakeInNumber } from './mistaken-number.ts'
 import { nameMonth } from './name-month.ts'
+import { numeralOf } from './named-numbers.ts'
 import { nearPayer } from './near-payer.ts'
 import { CONFLICT_BESIDE_NAMED, NAMED_TOGETHER, weightOf, weightOfLag, weightOfPayer } from './weights.ts'
-
-const FIRM: ReadonlySet<string> = new Set<ReferenceStrength>([
-  'reference-full',
-  'reference-series-number',
-  'reference-external-id',
-])
 
 const EXACT_ENOUGH: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'amount-exact',
@@ -33,11 +28,13 @@ const NAMES_OTHERS: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'reference-taken',
 ])
 
-/** Reasons against that are a mistake of the person who wrote the text. */
+/** Reasons against that leave a doubt: a mistake of the person who wrote the text, a number that may mean anything. */
 const MISTAKES: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'name-differs',
   'reference-digits-swapped',
   'reference-digit-wrong',
+  'number-differs',
+  'paid-back-later',
 ])
 
 const IBANS: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>(['iban-matches', 'iban-shared', 'alias-iban'])
@@ -84,7 +81,14 @@ export const weigh = (
   }
 }
 
-export const isFirmHit = ({ strength }: NonNullable<Part['reference']>): boolean => FIRM.has(strength)
+export const isFirmHit: (reference: NonNullable<Part['reference']>) => boolean = isFirmReference
+
+/** Whether it tells the document from equal ones: a bare number, a short id or a cut number may be there by chance. */
+export const isTelling = (reference: Part['reference']): boolean =>
+  reference !== null &&
+  (isFirmHit(reference) ||
+    reference.strength === 'reference-document' ||
+    (reference.strength === 'reference-purchase-order' && isRegistered(reference)))
 
 export const isFirm = (part: Part): boolean => part.reference !== null && isFirmHit(part.reference)
 
@@ -94,6 +98,24 @@ const isOrigin = (position: number, { source, customer }: Doc, index: DocumentIn
   index.documents[position]?.number === source.documentReference &&
   index.customerAt(position) === customer
 
+type Hit = TransactionReading['references']['hits'][number]
+
+/** A type and a number that several series have name one document of the customer, if it has only one of them. */
+const isOnlyOfCustomer = (
+  hit: Hit,
+  customer: Customer,
+  references: TransactionReading['references'],
+  index: DocumentIndex,
+): boolean =>
+  references.hits.every(
+    (other) => other === hit || !other.isTyped || index.customerAt(other.position) !== customer,
+  )
+
+const namedForCustomer = ({ shown }: Hit): Part['reference'] => ({
+  strength: 'reference-series-number',
+  shown,
+})
+
 /** How the transaction's text names this document. */
 export const referenceTo = (
   doc: Doc,
@@ -102,7 +124,10 @@ export const referenceTo = (
 ): Part['reference'] => {
   const { hits } = reading.references
   const hit = hits.find((candidate) => candidate.position === doc.position)
-  if (hit) return hit
+  if (hit)
+    return hit.isTyped && isOnlyOfCustomer(hit, doc.customer, reading.references, index)
+      ? namedForCustomer(hit)
+      : hit
   const origin = hits.find((candidate) => isOrigin(candidate.position, doc, index))
   if (origin) return { strength: 'reference-document', shown: origin.shown }
   const { cut } = reading.references
@@ -116,6 +141,15 @@ export const payerOf = (customer: Customer, reading: TransactionReading): PayerH
 
 type Reason = Hypothesis['against'][number]
 
+/** Whether a number in the text is the number of no part. */
+const isOfNone =
+  (parts: readonly Part[]) =>
+  (number: string): boolean =>
+    !parts.some(({ doc }) => {
+      const numeral = numeralOf(doc.source.number, doc.position)
+      return number === numeral || number === `${doc.source.serie ?? ''}/${numeral}`
+    })
+
 /** The reasons against: the texts name other documents or another payer, the payment was returned, and so on. */
 const reasonsAgainst = (
   parts: readonly Part[],
@@ -125,16 +159,31 @@ const reasonsAgainst = (
   const named = otherNumber(parts, reading, index)
   const other = otherPayer(parts, reading)
   const cancelled = fullCredit(parts, reading, index)
-  const { ownMoney, returnedAfterDays } = reading
-  if (named === undefined && ownMoney === null && returnedAfterDays === null && cancelled === undefined)
+  const { ownMoney, returnedAfterDays, paidBackAfterDays } = reading
+  const { bare: bares, cut } = reading.references
+  const bare = parts.some((part) => part.reference)
+    ? undefined
+    : (bares.find(isOfNone(parts)) ?? (cut?.serie === null ? cut.prefix : undefined))
+  if (
+    named === undefined &&
+    bare === undefined &&
+    ownMoney === null &&
+    returnedAfterDays === null &&
+    paidBackAfterDays === null &&
+    cancelled === undefined
+  )
     return other ? [other] : NOTHING_AGAINST
   const reasons: Reason[] = []
+  if (named === undefined && bare !== undefined)
+    reasons.push({ code: 'number-differs', params: { number: bare } })
   if (named !== undefined)
     reasons.push({ code: codeOfOther(parts, named, reading, index), params: { number: named.shown } })
   if (ownMoney !== null && !parts.some(isFirm))
     reasons.push({ code: 'own-money', params: { text: ownMoney } })
   if (returnedAfterDays !== null)
     reasons.push({ code: 'returned-later', params: { days: returnedAfterDays } })
+  else if (paidBackAfterDays !== null)
+    reasons.push({ code: 'paid-back-later', params: { days: paidBackAfterDays } })
   if (cancelled) reasons.push(cancelled)
   if (other) reasons.push(other)
   return reasons
@@ -176,14 +225,14 @@ const mistakenPart = (
 const isOwed = (document: MatchDocument | undefined): boolean =>
   document !== undefined && signOfType(document.type) !== 0
 
-/** A number in the texts that means none of the parts. A bare number counts only for the customer's own documents. */
+/** A number in the texts that means none of the parts; a bare one may mean anything. */
 const otherNumber = (
   parts: readonly Part[],
   { references }: TransactionReading,
   index: DocumentIndex,
 ): OtherNumber | undefined => {
-  const { hits, unknown } = references
-  if (hits.length === 0 && unknown.length === 0) return undefined
+  const { hits, unknown, cut } = references
+  if (hits.length === 0 && unknown.length === 0 && cut === null) return undefined
   const isMeant = ({ position }: { position: number }): boolean =>
     parts.some(
       ({ doc }) =>
@@ -194,11 +243,22 @@ const otherNumber = (
   const isOfOwed = ({ position }: { position: number }): boolean => isOwed(index.documents[position])
   const other = hits.find((hit) => isFirmHit(hit) && isOfOwed(hit) && !isMeant(hit))
   if (other) return other
-  const [missing] = unknown
   const customer = customerOf(parts)
+  const ofCustomer = parts.some((part) => part.reference)
+    ? undefined
+    : hits.find(
+        (hit) =>
+          hit.isTyped === true &&
+          customer !== undefined &&
+          index.customerAt(hit.position) === customer &&
+          isOfOwed(hit) &&
+          isOnlyOfCustomer(hit, customer, references, index),
+      )
+  if (ofCustomer) return ofCustomer
+  const [missing] = unknown
   if (missing !== undefined) return { shown: missing }
-  if (!customer || parts.some((part) => part.reference)) return undefined
-  return hits.find((hit) => isOfOwed(hit) && index.customerAt(hit.position) === customer)
+  const isCutElsewhere = cut !== null && cut.serie !== null && !parts.some((part) => part.reference)
+  return isCutElsewhere ? { shown: `${cut.serie}/${cut.prefix}` } : undefined
 }
 
 /** Documents of two types with the same series and number: a text without the type may mean either. */

@@ -46,6 +46,8 @@ const WEIGHTS: Partial<Record<EvidenceCode, number>> = {
   'amount-in-order': 2_000,
   'amount-written': 5_000,
   'amount-advance': 2_000,
+  'number-differs': -500,
+  'paid-back-later': -500,
   'reference-digits-swapped': -1_500,
   'reference-digit-wrong': -2_500,
 }

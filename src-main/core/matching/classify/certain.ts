@@ -25,8 +25,10 @@ const isCertainPair = (pair: FoundPair): boolean =>
   !pair.isFromSecondSearch &&
   !pair.hasUnexplainedNearby &&
   !pair.hypotheses[0].hasOtherSum &&
+  pair.hypotheses[0].longerNumber === undefined &&
   pair.margin >= CERTAIN_MARGIN &&
   pair.equals === 0 &&
+  pair.alike === 0 &&
   pair.doubles === 0 &&
   suffices(pair)
 
@@ -36,11 +38,20 @@ const suffices = ({ hypotheses: [hypothesis] }: FoundPair): boolean => {
   if (!isPlain(hypothesis) || hypothesis.against.length > 0) return false
   if (transaction.source.status !== 'booked') return false
   if (Number.isNaN(lag) || lag < 0 || lag > LATEST_CERTAIN) return false
+  if (transaction.sign < 0 && !parts.some(isFirm) && !REFUND.test(transaction.source.text)) return false
   if (isNamedInFull(hypothesis)) return true
+  if (parts.every(isRegisteredReference)) return true
   if (parts.every((part) => isFirm(part) || isBased(part))) return payer !== null && parts.some(isFirm)
   if (parts.length > 1 || parts.some((part) => part.otherMonth !== undefined)) return false
   return (payer?.strong ?? false) && lag <= LATEST_WITHOUT_REFERENCE
 }
+
+/** Words of a refund. Without them, and without a number, money out may pay a supplier that is a customer too. */
+const REFUND = /\b(?:DEV|DEVOL\w*|REEMB\w*|ESTORNO|REFUND|REMBOURSEMENT|NC|NOTA|CREDITO|CREDIT)\b/i
+
+/** A reference that was made for this document alone: whoever pays it need not be known. */
+const isRegisteredReference = ({ reference }: Part): boolean =>
+  reference?.strength === 'reference-external-id' && /^\d{9}$/.test(reference.shown)
 
 /** Amounts that need no explanation, or only one that the document itself states. */
 const PLAIN: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
@@ -74,6 +85,10 @@ const areCertainInstalments = ({ hypotheses, complete, named, hasDoubles }: Foun
   !hasDoubles &&
   hypotheses.length > 1 &&
   hypotheses.every(
-    ({ against, payer, lag, transaction }) =>
-      against.length === 0 && payer !== null && lag >= 0 && transaction.source.status === 'booked',
+    ({ against, payer, lag, parts, transaction }) =>
+      against.length === 0 &&
+      payer !== null &&
+      lag >= 0 &&
+      parts.every(isFirm) &&
+      transaction.source.status === 'booked',
   )

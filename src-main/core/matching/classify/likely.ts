@@ -14,6 +14,8 @@ const LATEST_BY_AMOUNT: Days = 90
 
 /** If there were at most this many sets, one that fits is hardly chance. */
 const MAX_SETS_TRIED = 256
+/** Fewer, where nothing but the sum connects payments with a document. */
+const MAX_INSTALMENT_SETS = 64
 
 export const isLikely = (found: FoundGroup): boolean => {
   switch (found.kind) {
@@ -24,7 +26,7 @@ export const isLikely = (found: FoundGroup): boolean => {
     case 'joint':
       return isLikelyJointPayment(found)
     case 'payout':
-      return found.poolSize <= MAX_SURE_POOL
+      return found.poolSize <= MAX_SURE_POOL && !found.isFeeStated
   }
 }
 
@@ -54,9 +56,10 @@ const isClearByAmount = ({ hypotheses: [own], margin, equals, alone }: FoundPair
 
 /** A known payer who names the document, or whose payments are the only ones that complete it. */
 export const areLikelyInstalments = (found: FoundInstalments): boolean => {
-  const { hypotheses, doc, complete, unique, named, hasDoubles } = found
+  const { hypotheses, doc, complete, unique, named, hasDoubles, setsTried } = found
   if (!hypotheses.every(({ against, payer }) => against.length === 0 && payer !== null)) return false
-  return named ? complete || !doc.settled : complete && unique && hypotheses.length > 1 && !hasDoubles
+  if (named) return complete || !doc.settled
+  return complete && unique && hypotheses.length > 1 && !hasDoubles && setsTried <= MAX_INSTALMENT_SETS
 }
 
 /** A payer known by more than a similar name, and either few sets to choose from or every document named. */

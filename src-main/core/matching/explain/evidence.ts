@@ -129,12 +129,15 @@ export const evidenceOfGroup = (found: FoundGroup): Evidence[] => {
 
 /** Evidence that only the comparison with all other uses shows. */
 const evidenceOfRank = (pair: FoundPair): Evidence[] => {
-  const { equals, isOldest, alone, doubles, rivals, competitors } = pair
+  const { equals, alike, isOldest, alone, doubles, rivals, competitors } = pair
   const [{ transaction, parts }] = pair.hypotheses
   const transactionId = transaction.source.id
   const reasons: Evidence[] = []
   if (pair.hasUnexplainedNearby)
     reasons.push({ code: 'unexplained-beside', params: NO_PARAMS, transactionId })
+  const { longerNumber } = pair.hypotheses[0]
+  if (longerNumber !== undefined)
+    reasons.push({ code: 'reference-may-go-on', params: { number: longerNumber }, transactionId })
   if (pair.hypotheses[0].hasOtherSum) reasons.push({ code: 'other-sum', params: NO_PARAMS, transactionId })
   if (doubles > 0) reasons.push({ code: 'covered-twice', params: { count: doubles }, transactionId })
   if (equals > 0)
@@ -143,6 +146,7 @@ const evidenceOfRank = (pair: FoundPair): Evidence[] => {
       params: { count: equals + 1 },
       transactionId,
     })
+  else if (alike > 0) reasons.push({ code: 'equal-beside', params: { count: alike + 1 }, transactionId })
   else if (rivals.length === 0 && parts.length === 1)
     reasons.push({ code: 'unique-document', params: NO_PARAMS, transactionId })
   if (alone) reasons.push({ code: 'unique-transaction', params: NO_PARAMS, transactionId })

@@ -10,6 +10,7 @@ const NO_PAYER: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'name-differs',
   'reference-conflict',
   'reference-taken',
+  'number-differs',
 ])
 
 const needOf = ({ parts, against, payer, score }: Hypothesis): EvidenceCode => {

@@ -57,7 +57,7 @@ const cashTargetsOf = (doc: Doc): { cash: number; withheld: number }[] => {
 const toInstalments = (
   doc: Doc,
   instalments: readonly Instalment[],
-  { withheld, unique }: Pick<Completion, 'withheld' | 'unique'>,
+  { withheld, unique, setsTried }: Omit<Completion, 'instalments'>,
   found: Pick<FoundInstalments, 'complete' | 'hasDoubles'>,
   index: DocumentIndex,
 ): FoundInstalments => ({
@@ -66,6 +66,7 @@ const toInstalments = (
   doc,
   paid: sumOf(instalments),
   unique,
+  setsTried,
   named: instalments.every((instalment) => instalment.named),
   ...found,
 })
@@ -74,6 +75,8 @@ interface Completion {
   instalments: Instalment[]
   withheld: number
   unique: boolean
+  /** How many sets there were to choose from. */
+  setsTried: number
 }
 
 /** The instalments of a pool that complete the amount together with the required ones. */
@@ -90,7 +93,7 @@ const addingUp = (
   const [first] = solutions
   if (!first) return null
   const instalments = [...required, ...first.flatMap((at) => pool[at] ?? [])].sort(byDay)
-  return { instalments, unique: complete && solutions.length === 1 }
+  return { instalments, unique: complete && solutions.length === 1, setsTried: 2 ** pool.length }
 }
 
 /**
@@ -105,7 +108,8 @@ const completing = (doc: Doc, left: Leftovers): Completion | null => {
       let sum = 0
       for (const [at, instalment] of chosen.entries()) {
         sum += amountOf(instalment.candidates)
-        if (sum === cash && at > 0) return { instalments: chosen.slice(0, at + 1), withheld, unique: true }
+        if (sum === cash && at > 0)
+          return { instalments: chosen.slice(0, at + 1), withheld, unique: true, setsTried: 1 }
       }
     }
   const free = left.unnamedInstalments(doc, MAX_POOL)
@@ -131,7 +135,7 @@ const addWhole = (doc: Doc, left: Leftovers): void => {
 
 const addPart = (doc: Doc, instalments: readonly Instalment[], left: Leftovers): void => {
   const found = { complete: false, hasDoubles: false }
-  const part = toInstalments(doc, instalments, { withheld: 0, unique: true }, found, left.index)
+  const part = toInstalments(doc, instalments, { withheld: 0, unique: true, setsTried: 1 }, found, left.index)
   left.add(part, [doc], candidatesOf(instalments))
 }
 

@@ -2,8 +2,8 @@
  * Finds several transactions of one payer within a few days that together pay several documents, where none fits alone.
  */
 import { signOfType } from '../../receivable.ts'
+import { documentsOf } from '../candidates/documents-of.ts'
 import { namedNumbers, numeralOf } from '../candidates/named-numbers.ts'
-import { documentsOf } from '../candidates/pairs.ts'
 import { isDeclined, isDue, type Share, sum, toShare, valuesOf, withEquals } from '../candidates/shares.ts'
 import { findSubsets } from '../candidates/subset-sums.ts'
 import { isFirmHit } from '../candidates/weigh.ts'

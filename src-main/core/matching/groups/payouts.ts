@@ -10,7 +10,7 @@ import type { FoundPayout } from '../model/found-group.ts'
 import type { Hypothesis, Part } from '../model/hypothesis.ts'
 import { type FeeRule, isInForceOn, type MatchSettings, percentOf } from '../model/settings.ts'
 import type { MinorUnits } from '../model/units.ts'
-import type { Payout } from './read-payout.ts'
+import type { Payout, StatedFee } from './read-payout.ts'
 import { PAID_AT_ONCE, type Sales } from './sales.ts'
 
 /** In a pool of at most this many sales, a single answer is hardly chance. */
@@ -36,6 +36,7 @@ const feeOf = (doc: Doc, rule: FeeRule): MinorUnits =>
 interface Answer {
   docs: Doc[]
   rule: FeeRule
+  fee: MinorUnits
   pool: readonly Doc[]
 }
 
@@ -89,10 +90,12 @@ export const solvePayouts = (
     const { source, amount } = payout.candidates.reading.transaction
     const dated = settings.fees.filter((fee) => isInForceOn(fee, source.bookingDate))
     const rules = rule ? [rule] : [NO_FEE, ...dated]
+    const { stated } = payout
     for (const types of [PAID_AT_ONCE, null] as const)
       for (const settled of [true, false]) {
         const pool = sales.pool(payout, { settled, types, most }, isLeft, isFree)
-        const answers = pool ? search(pool, amount, rules) : []
+        if (!pool) continue
+        const answers = stated ? searchStated(pool, amount, stated) : search(pool, amount, rules)
         if (answers.length > 0) return answers
       }
     return []
@@ -114,20 +117,42 @@ export const solvePayouts = (
       const docs = takenBy(step)
       for (const doc of docs) taken.add(doc)
       const seen = step.answers[0]?.rule
-      if (docs.length > 0 && seen) feeCounts.count(payout.channel, seen)
+      if (docs.length > 0 && seen && !payout.stated) feeCounts.count(payout.channel, seen)
     }
   return withoutSharedDocuments([...found.values()])
 }
 
+/** Sets of sales that add up to the amount, sales of other customers of the same amount included. */
+const setsOf = (pool: readonly Doc[], amount: MinorUnits, worth: (doc: Doc) => MinorUnits): Doc[][] =>
+  findSubsets(pool.map(worth), amount, { leastMembers: 1, mostSolutions: 2, budget: BUDGET })
+    .solutions.map((solution) => solution.flatMap((at) => pool[at] ?? []))
+    .flatMap((docs) => [docs, ...swapEquals(docs, pool, areOfDifferentCustomers)])
+
+/** The fee is taken from each sale, or from their sum: rounding makes a cent of difference. */
 const search = (pool: readonly Doc[], amount: MinorUnits, rules: readonly FeeRule[]): Answer[] =>
   rules.flatMap((rule) => {
-    const values = pool.map((doc) => doc.target - feeOf(doc, rule))
-    const answer = findSubsets(values, amount, { leastMembers: 1, mostSolutions: 2, budget: BUDGET })
-    return answer.solutions
-      .map((solution) => solution.flatMap((at) => pool[at] ?? []))
-      .flatMap((docs) => [docs, ...swapEquals(docs, pool, areOfDifferentCustomers)])
-      .map((docs) => ({ docs, rule, pool }))
+    const sets = setsOf(pool, amount, (doc) => doc.target - feeOf(doc, rule))
+    const answers = sets.map(
+      (docs): Answer => ({ docs, rule, fee: docs.reduce((sum, doc) => sum + feeOf(doc, rule), 0), pool }),
+    )
+    if (answers.length > 0 || rule === NO_FEE) return answers
+    return sumsBefore(amount, rule).flatMap((sum) =>
+      setsOf(pool, sum, targetOf).map((docs): Answer => ({ docs, rule, fee: sum - amount, pool })),
+    )
   })
+
+const targetOf = (doc: Doc): MinorUnits => doc.target
+
+/** The sums that leave this amount once the fee is taken from the sum; rounding leaves few to try. */
+const sumsBefore = (amount: MinorUnits, { percent, fixedMinor }: FeeRule): MinorUnits[] => {
+  const about = Math.round((amount + fixedMinor) / (1 - percent / 100))
+  return [about - 1, about, about + 1].filter(
+    (sum) => sum > amount && sum - percentOf(sum, percent) - fixedMinor === amount,
+  )
+}
+
+const searchStated = (pool: readonly Doc[], amount: MinorUnits, { fee, shown }: StatedFee): Answer[] =>
+  setsOf(pool, amount + fee, targetOf).map((docs) => ({ docs, rule: { ...NO_FEE, name: shown }, fee, pool }))
 
 /** Equal sales of two customers: which of them was paid out is ambiguous. */
 const areOfDifferentCustomers = (a: Doc, b: Doc): boolean =>
@@ -136,7 +161,11 @@ const areOfDifferentCustomers = (a: Doc, b: Doc): boolean =>
 /** Equal sales of one customer: the oldest is chosen, since the pool is in order of days. */
 const areOfSameCustomer = (a: Doc, b: Doc): boolean => a.target === b.target && a.customer === b.customer
 
-const toHypothesis = ({ docs, rule, pool }: Answer, payout: Payout, index: DocumentIndex): Hypothesis => {
+const toHypothesis = (
+  { docs, rule, fee, pool }: Answer,
+  payout: Payout,
+  index: DocumentIndex,
+): Hypothesis => {
   const { reading } = payout.candidates
   const others = pool.filter((doc) => !docs.includes(doc))
   const parts = docs.map(
@@ -147,7 +176,6 @@ const toHypothesis = ({ docs, rule, pool }: Answer, payout: Payout, index: Docum
       equals: others.filter((other) => areOfSameCustomer(other, doc)).length,
     }),
   )
-  const fee = docs.reduce((sum, doc) => sum + feeOf(doc, rule), 0)
   if (fee > 0) parts.at(-1)?.rows.push({ kind: 'fee', amountMinor: -fee, named: false })
   const amountMinor = reading.transaction.amount
   const amount: Hypothesis['amount'] =
@@ -167,6 +195,7 @@ const toFound = (answers: readonly Answer[], payout: Payout, index: DocumentInde
     channel: payout.channel,
     windowDays: payout.end - payout.start,
     poolSize: best.pool.length,
+    ...(payout.stated ? { isFeeStated: true } : {}),
   }
 }
 

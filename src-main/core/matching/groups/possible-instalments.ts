@@ -1,5 +1,5 @@
 /** Possible instalments: the documents that a transaction without a match may pay in part. */
-import { documentsOf, firstAtLeast, targetsOf } from '../candidates/pairs.ts'
+import { documentsOf, firstAtLeast, targetsOf } from '../candidates/documents-of.ts'
 import { isDeclined, LATE_ISSUE } from '../candidates/shares.ts'
 import { payerOf, referenceTo } from '../candidates/weigh.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
@@ -17,7 +17,7 @@ const NONE: readonly Instalment[] = []
 export interface Instalment {
   doc: Doc
   candidates: TransactionCandidates
-  /** Whether the text names the document; where the payer is known, a bare number counts. */
+  /** Whether the text names the document, by more than a bare number. */
   named: boolean
 }
 
@@ -56,11 +56,17 @@ const mayPayUnnamed = (
   )
 }
 
-/** The documents that it names and may pay a part of, free or not; only of its own customers. */
-const readNamed = (candidates: TransactionCandidates, index: DocumentIndex): Doc[] => {
+/**
+ * The documents that it names and may pay a part of, free or not, only of its own customers; where the payer is known,
+ * also those that a bare number may mean.
+ */
+const readNamed = (
+  candidates: TransactionCandidates,
+  index: DocumentIndex,
+): Omit<Instalment, 'candidates'>[] => {
   const { reading, customers } = candidates
   const { sign, amount } = reading.transaction
-  const named: Doc[] = []
+  const named: Omit<Instalment, 'candidates'>[] = []
   if (!mayName(reading)) return named
   for (const customer of customers) {
     const isPayer = payerOf(customer, reading) !== null
@@ -69,7 +75,8 @@ const readNamed = (candidates: TransactionCandidates, index: DocumentIndex): Doc
       const doc = docs[at]
       if (!doc || !mayPayPart(doc, candidates, index)) continue
       const reference = referenceTo(doc, reading, index)
-      if (reference && (isPayer || reference.strength !== 'reference-number')) named.push(doc)
+      const isBare = reference?.strength === 'reference-number'
+      if (reference && (isPayer || !isBare)) named.push({ doc, named: !isBare })
     }
   }
   return named
@@ -133,9 +140,10 @@ const collectInstalments = (
   const named = new Map<Doc, Instalment[]>()
   const unnamedPayers = new Map<Customer, TransactionCandidates[]>()
   for (const candidates of members.filter(mayPayInstalment).sort(byTime)) {
-    for (const doc of readNamed(candidates, index)) {
+    for (const one of readNamed(candidates, index)) {
+      const { doc } = one
       const own = named.get(doc)
-      const instalment = { doc, candidates, named: true }
+      const instalment = { ...one, candidates }
       if (own) own.push(instalment)
       else if (isFree(doc)) named.set(doc, [instalment])
     }

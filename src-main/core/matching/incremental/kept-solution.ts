@@ -10,7 +10,7 @@ import type { MatchProposal } from '../model/types.ts'
 import { hasDeferred } from '../solve/match-by-amount.ts'
 import { matchPairs } from '../solve/match-pairs.ts'
 import { createRestRun, matchRest } from '../solve/match-rest.ts'
-import { createUnexplained, unexplainedOf } from '../solve/unexplained.ts'
+import { createUnexplained, slotsPaidTogether, unexplainedOf } from '../solve/unexplained.ts'
 import { keepComponents } from './kept-components.ts'
 
 interface SolutionChange {
@@ -41,8 +41,10 @@ export const keepSolution = (index: DocumentIndex, settings: MatchSettings): Kep
   const instalmentIndex = createInstalmentIndex(index)
   const unexplained = createUnexplained()
   /** Documents whose pairs may change their class when an unexplained payment is added or removed. */
-  const docsNearUnexplained = (candidates: TransactionCandidates): number[] => {
-    const customer = index.customers[unexplainedOf(candidates) ?? -1]
+  const docsNearUnexplained = (candidates: TransactionCandidates): number[] =>
+    slotsOf(unexplainedOf(candidates) ?? -1)
+  const slotsOf = (position: number): number[] => {
+    const customer = index.customers[position]
     return customer ? [...customer.received, ...customer.refunded].map(({ slot }) => slot) : []
   }
   const pairs = keepComponents(
@@ -67,7 +69,11 @@ export const keepSolution = (index: DocumentIndex, settings: MatchSettings): Kep
       entering.forEach(instalmentIndex.add)
       leaving.forEach(unexplained.remove)
       entering.forEach(unexplained.add)
-      const nearUnexplained = [...leaving, ...entering].flatMap(docsNearUnexplained)
+      const nearUnexplained = [...leaving, ...entering].flatMap((one) => [
+        ...docsNearUnexplained(one),
+        ...slotsPaidTogether(one),
+      ])
+      for (const position of customers) nearUnexplained.push(...slotsOf(position))
       const chosen = pairs.change(leaving, entering, nearUnexplained)
       const noLongerLeft = leaving.filter((candidates) => left.delete(candidates))
       const newlyLeft: TransactionCandidates[] = []

@@ -4,7 +4,7 @@
  */
 import { createNumberReader } from '../../reference/document-number.ts'
 import { rangeStart } from '../../reference/read-mentions.ts'
-import { MAX_RANGE } from '../../reference/reference-index.ts'
+import { CUT_LENGTHS, groupedIds, MAX_RANGE, MOST_LOST, MULTIBANCO } from '../../reference/reference-index.ts'
 import { Runs, withoutZeros } from '../../reference/scan-runs.ts'
 import { isFreeAfter } from '../index/name-index.ts'
 import { nameWords } from '../index/names.ts'
@@ -16,6 +16,7 @@ const RUN = 2
 const WORD = 3
 const PAIR = 4
 const END = 5
+const CUT = 6
 
 /** The prime of FNV-1a for 32 bits. */
 const PRIME = 0x01000193
@@ -37,11 +38,26 @@ export const wordToken = (word: string): number => hashOf(WORD, word)
 export const pairToken = (word: string, next: string): number => mix(hashOf(PAIR, word), next)
 /** A word at which a name may end. */
 export const endToken = (word: string): number => hashOf(END, word)
-/** Tokens by which a text may name the document: its number, and the beginnings of its ids. */
+/** The beginning of a number with which a text ends that may be cut off. */
+const cutToken = (digits: string): number => hashOf(CUT, withoutZeros(digits))
+
+/**
+ * Tokens by which a text may name the document: its number whole or cut off, the beginnings of its ids, and ids of nine
+ * digits, which texts write in groups.
+ */
 export const tokensOfDocument = ({ number, serie, externalId, purchaseOrder }: MatchDocument): number[] => {
   const own = readNumber({ number, serie })
-  const ids = [externalId, purchaseOrder].flatMap((id) => (id === null ? [] : firstRunToken(id)))
-  return own ? [numberToken(own.number), ...ids] : ids
+  const ids = [externalId, purchaseOrder].flatMap((id) => {
+    if (id === null) return []
+    const digits = id.replace(/\D+/g, '')
+    return digits.length === MULTIBANCO ? [firstRunToken(id), numberToken(digits)] : [firstRunToken(id)]
+  })
+  if (!own) return ids
+  const digits = own.number
+  const cuts = Array.from({ length: Math.min(MOST_LOST, digits.length - 1) + 1 }, (_, lost) =>
+    cutToken(digits.slice(0, digits.length - lost)),
+  )
+  return [numberToken(digits), ...cuts, ...ids]
 }
 
 const readNumber = createNumberReader()
@@ -68,6 +84,8 @@ export const createTokenReader = (): ((source: MatchTransaction, visit: (token: 
       if (at === 0 || !runs.isGlued(at)) visit(runToken(runs.text(at)))
       if (!runs.isDigits(at)) continue
       visit(numberToken(runs.text(at)))
+      if (at === runs.count - 1 && CUT_LENGTHS.has(text.length)) visit(cutToken(runs.text(at)))
+      for (const id of groupedIds(runs, at)) visit(numberToken(id))
       const start = rangeStart(runs, at)
       if (start < 0) continue
       const [from, to] = [Number(runs.text(start)), Number(runs.text(at))]

@@ -6,7 +6,7 @@ export interface CutIndex {
    * Finds the first position where one or more names begin and end: at the end of the words, or before a word that
    * cannot belong to a name. A short name also finds the names that continue it with a further word.
    */
-  find(words: readonly string[], whole: boolean): { names: string[]; text: string } | undefined
+  find(words: readonly string[], whole: boolean): { names: string[]; text: string; start: number } | undefined
 }
 
 /** A shorter beginning fits too many names; it counts only where it is a name itself. */
@@ -60,7 +60,7 @@ export const createCutIndex = (
         from += 1
       }
       if (isShort && found.length < 2) continue
-      return { names: found, text }
+      return { names: found, text, start }
     }
     return undefined
   }

@@ -4,6 +4,7 @@ import type { Customer } from '../model/document.ts'
 import { type PayerCode, type PayerHit, toHit } from '../model/payer-hit.ts'
 import { createCutIndex } from './cut-name-index.ts'
 import { type Entries, listEntries, UNKNOWN } from './name-entries.ts'
+import { nameWords } from './names.ts'
 import { createSimilarNames } from './similar-names.ts'
 
 type NameFit = Extract<PayerCode, 'name-exact' | 'name-tokens' | 'name-truncated' | 'name-similar'>
@@ -57,7 +58,82 @@ const AFTER = new Set([
   'N',
   'NR',
   'DEVOL',
+  'REEMBOLSO',
 ])
+
+/** Words that banks and payers write before the payer's name. */
+const BEFORE = new Set([
+  ...[
+    'TRANSF',
+    'TRANSFERENCIAS',
+    'TR',
+    'IPS',
+    'SEPA',
+    'CR',
+    'CRED',
+    'CREDITO',
+    'INTRAB',
+    'INTERB',
+    'INTERBANCARIA',
+  ],
+  ...[
+    'IMEDIATA',
+    'IMEDIATO',
+    'IMED',
+    'INST',
+    'INSTANT',
+    'INSTANTANEA',
+    'RECEBIDA',
+    'RECEB',
+    'REC',
+    'ENTRADA',
+  ],
+  ...['DEP', 'DEPO', 'DEPOSITO', 'NUM', 'NUMERARIO', 'CHEQUE', 'CHQ', 'VALOR', 'MB', 'WAY', 'MBWAY', 'P2P'],
+  ...[
+    'DEVOLUCAO',
+    'DEVOLVIDO',
+    'REEMBOLSO',
+    'REEMB',
+    'ESTORNO',
+    'ANULACAO',
+    'REJEICAO',
+    'REJEITADA',
+    'REVERSAO',
+  ],
+  ...[
+    'REGULARIZACAO',
+    'RETURN',
+    'REVERSAL',
+    'DD',
+    'SDD',
+    'DEB',
+    'DEBITO',
+    'COB',
+    'COBRANCA',
+    'ORDENANTE',
+    'ORD',
+  ],
+  ...['NOME', 'CLIENTE', 'TRFDEP', 'TRFINT', 'TRFSEPA', 'SR', 'SRA', 'PARA', 'BY', 'FROM', 'TO', 'FOR'],
+  ...['ABONO', 'INMED', 'INMEDIATA', 'VIR', 'VIREMENT', 'RECU', 'GUTSCHRIFT', 'GUTSCHR', 'UEBERWEISUNG'],
+  ...['FASTER', 'BANK', 'GIRO', 'CREDIT', 'FP', 'TRANSFER', 'RENDA', 'QUOTA', 'QUOTAS', 'MENSALIDADES'],
+])
+
+/** Whether the text has the whole name, and nothing before it may be another one. */
+export const isInPayersPlace = (name: string, text: string): boolean => {
+  const words = nameWords(text)
+  const own = name.split(' ')
+  const start = words.findIndex((_, at) => own.every((word, next) => words[at + next] === word))
+  return start >= 0 && isPayersPlace(words, start)
+}
+
+/** Whether nothing before this word may be a name: in `TRF MARIA REIS AV BOA VISTA` the payer is not Boa Vista. */
+const isPayersPlace = (texts: readonly string[], start: number): boolean => {
+  for (let at = 0; at < start; at += 1) {
+    const word = texts[at] ?? ''
+    if (!BEFORE.has(word) && !isFreeAfter(word)) return false
+  }
+  return true
+}
 
 export const isFreeAfter = (word: string | undefined): boolean =>
   word === undefined || AFTER.has(word) || /\d/.test(word)
@@ -130,7 +206,9 @@ export const createNameIndex = (names: readonly { owner: Customer; name: string 
     const start = present[entries.firstWordOf(entry)] === searchNumber ? entries.startIn(row, entry) : -1
     if (start >= 0) {
       const isOne = length === 1 && !(whole && row.length === 1)
-      const isExact = whole ? row.length === length : isFreeAfter(texts[start + length])
+      const isExact = whole
+        ? row.length === length
+        : isFreeAfter(texts[start + length]) && isPayersPlace(texts, start)
       return isExact && !isOne ? WHOLE : IN_ORDER_OF_NAME
     }
     return entries.isMostlyIn(entry, present, searchNumber) ? PARTIAL : undefined
@@ -160,7 +238,8 @@ export const createNameIndex = (names: readonly { owner: Customer; name: string 
       before = word
     }
     const beginning = cut.find(texts, whole)
-    const longer = beginning ? beginningHits(beginning) : []
+    const isAtPlace = beginning !== undefined && (whole || isPayersPlace(texts, beginning.start))
+    const longer = beginning ? beginningHits(beginning, isAtPlace) : []
     if (exact.length > 0) return withOthers(toHits(withoutShorter(exact, nameOf), 'name-exact'), longer)
     if (longer.length > 0) return longer
     const inOrder = others.some((rank) => rank < names.length)
@@ -171,12 +250,17 @@ export const createNameIndex = (names: readonly { owner: Customer; name: string 
     return inOrder || isSimilar ? partly : withOthers(findSimilar(texts, whole), partly)
   }
 
-  /** Hits for names that begin with the text, or equal it. */
-  const beginningHits = (beginning: { names: string[]; text: string }): readonly PayerHit[] =>
+  const fitOf = (isWhole: boolean, isAtPlace: boolean): NameFit => {
+    if (!isWhole) return 'name-truncated'
+    return isAtPlace ? 'name-exact' : 'name-tokens'
+  }
+  /** Hits for names that begin with the text, or equal it; elsewhere than in the payer's place the name is weaker. */
+  const beginningHits = (
+    beginning: { names: string[]; text: string },
+    isAtPlace = true,
+  ): readonly PayerHit[] =>
     beginning.names
-      .flatMap((name) =>
-        toHits(byName.get(name) ?? [], name === beginning.text ? 'name-exact' : 'name-truncated'),
-      )
+      .flatMap((name) => toHits(byName.get(name) ?? [], fitOf(name === beginning.text, isAtPlace)))
       .slice(0, MAX_HITS)
 
   /** Finds names that differ in one letter, or are written without spaces. */

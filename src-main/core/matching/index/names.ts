@@ -40,6 +40,15 @@ const cutsOf = (form: string): string[] =>
 
 /** Words that are not part of a name. */
 const NOISE: ReadonlySet<string> = new Set([...LEGAL_FORMS, ...CUT_FORMS.flatMap(cutsOf), ...STOP_WORDS])
+/** Other short forms mean something else as well: `AG` is a branch of a bank. */
+const FORMS: ReadonlySet<string> = new Set([
+  ...['LDA', 'LD', 'LTDA', 'UNIP', 'SA', 'SGPS', 'CRL'],
+  ...CUT_FORMS.flatMap(cutsOf),
+])
+
+/** @param word folded */
+export const isLegalForm = (word: string): boolean => FORMS.has(word)
+
 /** At most so many words and letters are read: no name is longer, and a longer text takes no more time. */
 const MAX_WORDS = 60
 const MAX_LENGTH = 1_000

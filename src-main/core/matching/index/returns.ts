@@ -3,6 +3,7 @@
  * text that says so.
  */
 import { dayNumber } from '../../calendar.ts'
+import { isFirmReference, type ReferenceIndex } from '../../reference/reference-index.ts'
 import { signOfTransaction } from '../model/gates.ts'
 import type { MatchTransaction } from '../model/types.ts'
 import type { DayNumber, Days } from '../model/units.ts'
@@ -16,6 +17,11 @@ export interface Returns {
   remove(transaction: MatchTransaction): void
   /** Days until the bank returned the payment; null where it did not. */
   daysUntilReturn(payment: MatchTransaction): Days | null
+  /**
+   * Days until the same amount went back to the same payer, or named the same document, with no word of a return; null
+   * where it did not.
+   */
+  daysUntilPaidBack(payment: MatchTransaction): Days | null
   /** Whether the transaction is a return of an earlier payment. */
   isReturnOfPayment(transaction: MatchTransaction): boolean
   /** Signed amounts whose transactions may be read differently once this transaction is added or removed. */
@@ -24,18 +30,31 @@ export interface Returns {
 
 export const RETURN_WORDS: readonly string[] = [
   ...['DEVOL', 'DEVOLUCAO', 'DEVOLVIDO', 'DEVOLVIDA', 'ESTORNO', 'ESTORNADO', 'ANULACAO', 'ANUL'],
-  ...['REVERSAO', 'REJEICAO', 'REJEITADA', 'REGULARIZACAO', 'RETURN', 'REVERSAL'],
+  ...['REVERSAO', 'REJEICAO', 'REJEITADA', 'REGULARIZACAO', 'RETORNO', 'RETURN', 'REVERSAL'],
 ]
 
 /** A quick test: most texts contain none of these and need no folding. */
-const MAY_BE_RETURN = /DEVOL|ESTORN|ANUL|REVERS|REJEI|REGULAR|RETURN/i
+const MAY_BE_RETURN = /DEVOL|ESTORN|ANUL|REVERS|REJEI|REGULAR|RETORN|RETURN/i
 const RETURN_WORD_SET: ReadonlySet<string> = new Set(RETURN_WORDS)
-/** Money that comes back later is a refund, not a return by the bank. */
-const RETURN_DAYS: Days = 7
+/** Within these days a return needs nothing in common with the payment but the amount. */
+const UNNAMED_DAYS: Days = 7
+/** Later the payer must be the same: an authorised direct debit is returned for eight weeks. */
+const RETURN_DAYS: Days = 60
+/** A direct debit that was not authorised is returned for thirteen months; the return must name the document. */
+const NAMED_DAYS: Days = 400
+/** Whoever is named before the number: what both texts name is the same document. */
+const anyWord = (): boolean => true
+
+/** Words of a refund or of a purchase: such money out takes no payment back. */
+const OF_SOMETHING_ELSE = /\b(?:NC|NOTAS?|FORN\w*|VENCIM\w*|ORDENADO|SALARIO|V\/)/i
 /** A payment with more equal ones than this is not compared with each of them. */
 const MAX_EQUAL = 200
 
-export const createReturns = (transactions: readonly MatchTransaction[], payers: PayerIndex): Returns => {
+export const createReturns = (
+  transactions: readonly MatchTransaction[],
+  payers: PayerIndex,
+  references: ReferenceIndex,
+): Returns => {
   const payments = createMultimap<number, MatchTransaction>()
   const returns = createMultimap<number, MatchTransaction>()
 
@@ -43,11 +62,47 @@ export const createReturns = (transactions: readonly MatchTransaction[], payers:
   const mayReturn = (back: MatchTransaction, payment: MatchTransaction): boolean => {
     const days = dayOf(back) - dayOf(payment)
     if (back.accountId !== payment.accountId || back.currency !== payment.currency) return false
-    if (!(days >= 0 && days <= RETURN_DAYS) || !isWhole(back)) return false
+    if (!(days >= 0 && days <= NAMED_DAYS) || !isWhole(back)) return false
+    if (days > RETURN_DAYS) return nameTheSame(back, payment)
     const [own, paid] = [payers.find(back), payers.find(payment)]
     if (own.hits.length > 0 && paid.hits.length > 0)
       return own.hits.some((hit) => paid.hits.some(({ customer }) => customer === hit.customer))
-    return !own.unknownPayer || payers.foldedPayer(back).name === payers.foldedPayer(payment).name
+    const [from, to] = [payers.foldedPayer(back), payers.foldedPayer(payment)]
+    if (days > UNNAMED_DAYS)
+      return (
+        (from.iban !== '' && from.iban === to.iban) ||
+        (from.name !== '' && from.name === to.name) ||
+        nameTheSame(back, payment)
+      )
+    return !own.unknownPayer || from.name === to.name
+  }
+
+  /** Money out to the same payer that refunds no credit note and pays no purchase. */
+  const isPaidBack = (back: MatchTransaction, payment: MatchTransaction, days: Days): boolean => {
+    if (days > NAMED_DAYS || back.currency !== payment.currency) return false
+    if (nameTheSame(back, payment)) return true
+    if (days > RETURN_DAYS || OF_SOMETHING_ELSE.test(back.text)) return false
+    const [own, paid] = [payers.find(back), payers.find(payment)]
+    if (own.hits.length > 0 && paid.hits.length > 0)
+      return own.hits.some((hit) => paid.hits.some(({ customer }) => customer === hit.customer))
+    const [from, to] = [payers.foldedPayer(back), payers.foldedPayer(payment)]
+    return (from.iban !== '' && from.iban === to.iban) || (from.name !== '' && from.name === to.name)
+  }
+
+  /** Whether both texts name the same document. */
+  const nameTheSame = (back: MatchTransaction, payment: MatchTransaction): boolean => {
+    const returned = namedIn(back.text)
+    if (returned.length === 0) return false
+    const paid = namedIn(payment.text)
+    return returned.some((position) => paid.includes(position))
+  }
+
+  /** The documents that the text names, also at its end where it may be cut. */
+  const namedIn = (text: string): number[] => {
+    const { hits, cut } = references.find(text, anyWord)
+    const ends = cut ? references.wholeNumbers(cut) : []
+    const named = hits.filter((hit) => hit.isTyped || isFirmReference(hit))
+    return [...named.map(({ position }) => position), ...ends]
   }
 
   const update = (transaction: MatchTransaction, operation: 'add' | 'remove'): void => {
@@ -75,6 +130,19 @@ export const createReturns = (transactions: readonly MatchTransaction[], payers:
       }
       return later > more.length ? null : first - dayOf(payment)
     },
+    daysUntilPaidBack: (payment) => {
+      if (signOfTransaction(payment) < 0 || !isWhole(payment)) return null
+      let first: Days | null = null
+      let seen = 0
+      for (const back of payments.get(returnedKey(payment))) {
+        seen += 1
+        if (seen > MAX_EQUAL) break
+        const days = dayOf(back) - dayOf(payment)
+        if (days < 0 || (first !== null && days >= first) || !isPaidBack(back, payment, days)) continue
+        first = days
+      }
+      return first
+    },
     isReturnOfPayment: (back) => {
       if (!isReturn(back)) return false
       let seen = 0
@@ -86,7 +154,8 @@ export const createReturns = (transactions: readonly MatchTransaction[], payers:
     },
     affectedAmounts: (transaction) => {
       const key = keyOf(transaction)
-      return isReturn(transaction) || [...returns.get(key)].length > 0 ? [key, -key] : []
+      const others = [...returns.get(key), ...payments.get(-key)]
+      return isReturn(transaction) || others.length > 0 ? [key, -key] : []
     },
   }
 }

@@ -23,6 +23,11 @@ export interface FoundPair {
   competitors: readonly Hypothesis[]
   /** Number of equal documents (or equal transactions of the same payer); this one was chosen from them by age. */
   equals: number
+  /**
+   * Number of equal documents, or of equal transactions of the same payer, that only a sign which may be chance tells
+   * from this one: a bare number, a month, a cut number.
+   */
+  alike: number
   /** Whether no unused equal document is older. */
   isOldest: boolean
   /** Number of other transactions that name the document and cover it too: it was paid twice. */
@@ -47,6 +52,8 @@ export interface FoundInstalments {
   complete: boolean
   /** Whether no other set of transactions completes it. */
   unique: boolean
+  /** How many sets of transactions there were to choose from: of very many, one fits by chance. */
+  setsTried: number
   /** Whether every transaction names the document. */
   named: boolean
   /** More transactions name it than can pay it, or two of them are equal. */
@@ -76,6 +83,8 @@ export interface FoundPayout {
   windowDays: Days
   /** Number of sales it was chosen from. */
   poolSize: number
+  /** The text states a fee, which no table of fees confirms. */
+  isFeeStated?: true
 }
 
 /** A credit note that is set off against an invoice, without a transaction. */

@@ -65,6 +65,8 @@ export interface Hypothesis {
   isUnfinished?: true
   /** Two or three other documents of the customer add up to the amount too. */
   hasOtherSum?: true
+  /** The document's number, where the text ends in it and the number of a document of equal amount goes on from it. */
+  longerNumber?: string
   /** 1 is the strongest; all hypotheses of one tier are decided before the next begins. */
   tier: 1 | 2 | 3 | 4
   score: MilliBits
@@ -100,6 +102,8 @@ export interface TransactionReading {
   payers: PayerFindings
   /** Days until the bank reversed the payment; null where it did not. */
   returnedAfterDays: Days | null
+  /** Days until the same amount went back to the payer without a word of a return; null where it did not. */
+  paidBackAfterDays: Days | null
   /** Whether this transaction reverses an earlier payment. */
   isReversal: boolean
   /** Months and quarters the text names. */

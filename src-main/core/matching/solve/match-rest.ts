@@ -55,7 +55,8 @@ export const matchRest = (
     reserved.push(...firmPairs)
     mayDiffer &&= firmPairs.length === 0
     if (firmPairs.length > 0) continue
-    const uses = usageOf(pairs)
+    // Where the text names another document, an instalment of that one comes first.
+    const uses = usageOf(pairs.filter((pair) => !namesAnother(pair)))
     const groups = matchGroups(
       left.filter((one) => !uses.isAnswered(one)),
       (doc) => positions.has(doc.customer.position) && isFree(doc) && uses.isFree(doc),
@@ -66,10 +67,18 @@ export const matchRest = (
     mayDiffer &&= firmGroups.length === 0
     if (firmGroups.length > 0) continue
     // Sums with a difference come last: documents that several transactions name together are not a list paid in part.
-    if (mayDiffer || search(true).length === searched.length) return [...reserved, ...pairs, ...groups]
+    if (mayDiffer || search(true).length === searched.length) {
+      const usedByGroups = usageOf(groups)
+      const free = pairs.filter((pair) => !namesAnother(pair) || usedByGroups.isUnused(pair))
+      return [...reserved, ...free, ...groups]
+    }
     mayDiffer = true
   }
 }
+
+/** Whether the text names a document that is not one of the pair's. */
+const namesAnother = ({ hypotheses: [{ against }] }: FoundPair): boolean =>
+  against.some(({ code }) => code === 'reference-conflict' || code === 'reference-taken')
 
 /**
  * The simplest groups first: instalments of one document, then several transactions for several documents, then part

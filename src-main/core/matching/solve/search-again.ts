@@ -1,9 +1,10 @@
 /**
  * Searches what a transaction may pay of the documents that firm matches left, once for each state of its customers.
  */
+
+import { documentsOf } from '../candidates/documents-of.ts'
 import { docSlotsOf, findHypotheses } from '../candidates/find-candidates.ts'
 import { namedDiffering } from '../candidates/named-differing.ts'
-import { documentsOf } from '../candidates/pairs.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import type { Hypothesis, TransactionCandidates, TransactionReading } from '../model/hypothesis.ts'

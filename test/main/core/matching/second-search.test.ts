@@ -125,7 +125,7 @@ describe('the second search', () => {
       id: 2,
       amount: -12_300,
       date: '2026-04-20',
-      text: `TRF ${aurora.name}`,
+      text: `TRF ${aurora.name} REEMBOLSO`,
     })
     const proposals = propose(documents, [paid, refund])
     expect([proposalOf(proposals, 1)?.class, proposalOf(proposals, 2)?.class]).toEqual(['likely', 'certain'])

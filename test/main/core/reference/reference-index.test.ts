@@ -113,12 +113,15 @@ describe('references as payers write them', () => {
   })
 
   it('the longest number wins, whatever numbers begin it', () => {
-    const digits = fc.integer({ min: 10, max: 999_999 }).map(String)
+    const digits = fc.integer({ min: 13, max: 999_999 }).map(String)
     fc.assert(
       fc.property(digits, fc.constantFrom('FT 2026/', 'FT2026/', 'FT2026-', '2026/'), (number, start) => {
         const all = Array.from({ length: number.length }, (_, at) => number.slice(0, at + 1))
         const known = all.map((one) => doc(`FT 2026/${one}`, '2026'))
-        const { hits } = createReferenceIndex(known).find(`TRF ALGUEM ${start}${number} OBRIGADO`)
+        const { hits } = createReferenceIndex(known).find(
+          `TRF ALGUEM ${start}${number} OBRIGADO`,
+          (word) => word === 'ALGUEM',
+        )
         expect(hits.map(({ position }) => known[position]?.number)).toEqual([`FT 2026/${number}`])
       }),
     )
@@ -140,7 +143,7 @@ describe('references as payers write them', () => {
     'PROC 89',
     'MES 7',
   ])('%s is the number of something else', (text) => {
-    expect(index.find(text)).toEqual({ hits: [], unknown: [], cut: null })
+    expect(index.find(text)).toMatchObject({ hits: [], unknown: [], bare: [], cut: null })
   })
 
   it.each(['RENDA 03/2026', 'RENDA 12-2026', 'AVENCA 2026/03', 'AVENCA 2026-03'])('%s is a month', (text) => {

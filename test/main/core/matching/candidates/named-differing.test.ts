@@ -49,11 +49,11 @@ describe('a list that is paid in part', () => {
   it('of an unknown payer is possible where its numbers are of one customer', () => {
     const payment = (text: string) =>
       sampleTransaction({ id: 1, amount: 36_000, text, counterpartyName: 'PAV TRANSITARIOS' })
-    const [proposal] = propose([first, second, third], [payment('2026/11 2026/12')])
+    const [proposal] = propose([first, second, third], [payment('FT 2026/11 2026/12')])
     expect(documentsOf(proposal)).toEqual([11, 12])
     expect(proposal?.class).toBe('possible')
     const others = [first, { ...second, ...customers.serra }, third]
-    expect(codes(propose(others, [payment('2026/11 2026/12')])[0])).not.toContain('amount-in-order')
+    expect(codes(propose(others, [payment('FT 2026/11 2026/12')])[0])).not.toContain('amount-in-order')
   })
 
   it('leaves out what another payment took', () => {
@@ -260,7 +260,7 @@ describe('a number with a mistake', () => {
 describe('more money than the document, from an unknown payer', () => {
   it('is possible where the text names the document', () => {
     const counterpartyName = 'PAV TRANSITARIOS'
-    const paid = sampleTransaction({ id: 1, amount: 31_500, text: 'TRF 2026/11', counterpartyName })
+    const paid = sampleTransaction({ id: 1, amount: 31_500, text: 'TRF FT 2026/11', counterpartyName })
     const [proposal] = propose([first], [paid])
     expect(rows(proposal)).toContainEqual([null, 1, 1_500, 'advance'])
     expect(proposal?.class).toBe('possible')

@@ -35,7 +35,7 @@ describe('an amount of more than four customers without a known payer', () => {
   })
 
   it.each([
-    ['a number in the text', { text: 'DEPOSITO 3' }],
+    ['a number in the text', { text: 'PAGAMENTO 3' }],
     ['a name, though cut short', { counterpartyName: 'QUOTISTA C2' }],
     ['a tax id', { text: 'DEPOSITO 500000002' }],
   ])('%s is looked at before they are counted', (_, texts) => {

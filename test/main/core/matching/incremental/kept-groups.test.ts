@@ -115,20 +115,6 @@ describe('groups of a kept run', () => {
   })
 })
 
-it('a transaction known by its amount alone is part of what comes, where its text ends with the beginning of that number', () => {
-  const paid = sampleDocument({ id: 1, total: 5_000, number: 'FT 2026/99', ...serra })
-  const cut = sampleTransaction({
-    id: 1,
-    amount: 5_000,
-    text: 'PAGAMENTO DE SERVICOS CF FT 2026/1'.padStart(35, '.'),
-  })
-  const own = sampleTransaction({ id: 2, amount: 5_000, text: 'FT 2026/99', counterpartyName: serra.name })
-  const kept = keep([paid], [cut, own])
-  expect([cut, own].map(kept.paidBy)).toEqual([[], [1]])
-  kept.change({ documents: [sampleDocument({ id: 2, total: 12_000, number: 'FT 2026/18', ...serra })] })
-  expect([cut, own].map(kept.paidBy)).toEqual([[2], [1]])
-})
-
 it('an amount too many documents share says something once one of them leaves it', () => {
   const five = [1, 2, 3, 4, 5].map((id) =>
     sampleDocument({ id, total: 5_000, taxId: `50000000${id}`, name: `Cliente ${id}` }),
