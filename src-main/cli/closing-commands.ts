@@ -4,7 +4,7 @@ import type { Month } from '#contract/closing-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import { monthAfter, monthOf } from '#core/closing/month.ts'
-import { closeMonth, reopenMonth, takeLate, typeBalance } from '../services/closing/close-months.ts'
+import { closeMonth, reopenMonth, takeLate } from '../services/closing/close-months.ts'
 import type { OpenCompany } from '../services/companies/open-companies.ts'
 import { registerBalanceCommands } from './balance-commands.ts'
 import {
@@ -130,21 +130,13 @@ const registerPeriods = (program: Command, context: CliContext): void => {
       ) =>
         context.withCompany(command, async ({ concilia, company, output }) => {
           const { deciding, restoring } = concilia
-          for (const [kind, typed] of [
-            ['closing', options.balance] as const,
-            ['ledger', options.ledger] as const,
-          ])
-            for (const { account, minor } of typed ?? [])
-              await typeBalance(deciding, company, {
-                period: options.period,
-                accountId: account,
-                kind,
-                amountMinor: minor,
-              })
+          const typedAs = (kind: 'closing' | 'ledger', given: readonly OfAccount[] = []) =>
+            given.map(({ account, minor }) => ({ accountId: account, kind, amountMinor: minor }))
           const answer = await closeMonth({ ...deciding, copying: restoring }, company, {
             period: options.period,
             shown: null,
             reason: options.reason?.trim() ?? null,
+            typed: [...typedAs('closing', options.balance), ...typedAs('ledger', options.ledger)],
           })
           if (answer.outcome === 'refused')
             throw new AppError(

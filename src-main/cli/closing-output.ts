@@ -121,6 +121,8 @@ export const differenceSentence = (difference: ClosingDifference): string => {
       return `account ${difference.account} differs from the bank by ${said(difference.differenceMinor, difference.currency)}`
     case 'parts':
       return `the parts of account ${difference.account} differ from its rows by ${said(difference.differenceMinor, difference.currency)}`
+    case 'ledger':
+      return `account ${difference.account} differs from the ledger by ${said(difference.differenceMinor, difference.currency)}`
     case 'bank-unknown':
       return `what the bank says of account ${difference.account} is not known; give it with --balance ${difference.account}=CENTS`
     case 'documents':

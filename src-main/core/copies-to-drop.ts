@@ -16,6 +16,8 @@ export interface DatedCopy {
    * cannot be read.
    */
   accounts: number | null
+  /** How many times a month was closed; null where it cannot be read. */
+  closings: number | null
 }
 
 const HOUR_MS = 3_600_000
@@ -26,7 +28,7 @@ const MONTHLY_MS = 366 * DAY_MS
 
 /**
  * A copy is deleted where another one of its hour, day or month has as many decisions or more, where it is too old, or
- * for space: then copies with the fewest decisions first, and of these the oldest. Copies with a date in the future
+ * for space. The first copy after each closing is deleted only where it is too old, or for space. For space, copies with the fewest decisions go first, and of these the oldest. Copies with a date in the future
  * come from a clock that was wrong (or is now): they are a separate group, and are deleted before others with as many
  * decisions.
  *
@@ -88,10 +90,16 @@ const lasting = (copies: readonly DatedCopy[]): DatedCopy[] => {
   )
 }
 
-/** One copy for each hour of the last day, each day of the last thirty and each month of the last year. */
+/**
+ * One copy for each hour of the last day, each day of the last thirty and each month of the last year, and the first
+ * one after each closing.
+ */
 const thinnedOut = (copies: readonly DatedCopy[], now: string): DatedCopy[] =>
-  groupsOf(copies, now).flatMap((group) =>
-    group
-      .toSorted(bestFirst)
-      .filter((copy, place) => place === 0 && periodOf(copy.madeAt, now) !== undefined),
-  )
+  [...groupsOf(copies, now).map((group) => group.toSorted(bestFirst)[0]), ...firstOfClosings(copies)].filter(
+    (copy) => copy !== undefined && periodOf(copy.madeAt, now) !== undefined,
+  ) as DatedCopy[]
+
+const firstOfClosings = (copies: readonly DatedCopy[]): (DatedCopy | undefined)[] =>
+  [...Map.groupBy(copies, ({ kind, closings }) => `${kind} ${closings ?? 0}`).values()]
+    .filter(([copy]) => (copy?.closings ?? 0) > 0)
+    .map((group) => group.toSorted(newerFirst).at(-1))

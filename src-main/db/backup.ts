@@ -88,7 +88,7 @@ export const forgetUnfinished = async (folder: string): Promise<void> => {
 export type FoundCopy = Omit<BackupView, 'place'>
 
 /** With the fields that tell whether anything changed since, and which copies replace others. */
-export type ListedCopy = FoundCopy & Pick<DescribedCopy, 'changeMark' | 'accounts'>
+export type ListedCopy = FoundCopy & Pick<DescribedCopy, 'changeMark' | 'accounts' | 'closings'>
 
 const readCopies = async (folder: string): Promise<ListedCopy[]> => {
   await makePrivateFolder(folder)
@@ -116,7 +116,9 @@ const listCopies = (folder: string): Promise<ListedCopy[]> =>
 
 /** The finished copies in the form that a person is shown. */
 export const listBackups = async (folder: string): Promise<FoundCopy[]> =>
-  (await listCopies(folder)).map(({ changeMark: _mark, accounts: _accounts, ...view }) => view)
+  (await listCopies(folder)).map(
+    ({ changeMark: _mark, accounts: _accounts, closings: _closings, ...view }) => view,
+  )
 
 /**
  * Deletes the copies that need not be kept. One that cannot be deleted only takes space until the next copy is made.

@@ -15,6 +15,8 @@ export type DescribedCopy = CopyContents & {
   changeMark: string | null
   /** How many bank accounts it has. */
   accounts: number | null
+  /** How many times a month was closed. */
+  closings: number | null
 }
 
 /**
@@ -45,10 +47,13 @@ const unreadable = (state: Exclude<DescribedCopy['state'], 'readable'>): Describ
   lastSyncAt: null,
   changeMark: null,
   accounts: null,
+  closings: null,
 })
 
 // Rows of the log are never deleted, so the last number is their count; counting would read a whole index.
 const DECISIONS = 'SELECT coalesce(max(sequence), 0) FROM decision_event'
+
+const CLOSINGS = 'SELECT coalesce(max(id), 0) FROM closing'
 
 const ACCOUNTS = 'SELECT count(*) FROM account'
 
@@ -67,6 +72,7 @@ const read = (file: string): DescribedCopy => {
       lastSyncAt: lastCompletedAt(db),
       changeMark: markOf(database),
       accounts: db.readColumn<number>(ACCOUNTS).get() ?? 0,
+      closings: db.readColumn<number>(CLOSINGS).get() ?? 0,
     }
   } finally {
     database.close()

@@ -132,7 +132,7 @@ export type ClosingObstacle = z.infer<typeof closingObstacle>
 /** What does not agree, and may stand with a reason. */
 export const closingDifference = z.discriminatedUnion('what', [
   z.strictObject({
-    what: z.enum(['bank', 'parts']),
+    what: z.enum(['bank', 'parts', 'ledger']),
     account: z.string(),
     currency: currencyCode,
     differenceMinor: minorUnits,

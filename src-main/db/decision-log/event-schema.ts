@@ -84,7 +84,13 @@ const closing = [
     transactions: z.array(closedTransaction),
     documents: z.array(documentRow.omit({ documentId: true })),
   }),
-  z.strictObject({ ...said, action: z.literal('month-reopened'), period: month, reason: z.string() }),
+  z.strictObject({
+    ...said,
+    action: z.literal('month-reopened'),
+    period: month,
+    reason: z.string(),
+    keepsTyped: z.literal(true).optional(),
+  }),
   z.strictObject({
     ...said,
     action: z.literal('balance'),

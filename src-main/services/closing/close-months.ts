@@ -56,17 +56,29 @@ export type ClosingAnswer =
 /**
  * Closes a month, and makes a copy of the mirror.
  *
- * @param asked `shown` is the hash of the statement that the person saw, null where none was shown
+ * @param asked `shown` is the hash of the statement that the person saw, null where none was shown; `typed` are
+ *   balances that are stored with the closing, or not at all
  */
 export const closeMonth = async (
   ports: ClosingPorts,
   company: OpenCompany,
-  { period, shown, reason }: { period: Month; shown: string | null; reason: string | null },
+  {
+    period,
+    shown,
+    reason,
+    typed = [],
+  }: {
+    period: Month
+    shown: string | null
+    reason: string | null
+    typed?: readonly { accountId: string; kind: 'closing' | 'ledger'; amountMinor: Minor }[]
+  },
 ): Promise<ClosingAnswer> => {
   const answer = await runAs(ports, company, 'closeMonth', {
     period,
     reason,
     seen: shown,
+    typed: typed.map(({ accountId, ...balance }) => ({ ...balance, account: accountId })),
     today: ports.clock.today(),
   })
   if (answer.outcome !== 'closed') return answer

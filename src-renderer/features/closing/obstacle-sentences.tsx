@@ -39,6 +39,7 @@ const useSentences = () => {
       switch (one.what) {
         case 'bank':
         case 'parts':
+        case 'ledger':
           return t(`closing.differences.${one.what}`, {
             account: formatAccount(one.account),
             amount: money(one.differenceMinor, one.currency),

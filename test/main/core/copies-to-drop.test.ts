@@ -17,6 +17,7 @@ const aCopy = (id: string, madeAt: string, over: Partial<DatedCopy> = {}): Dated
   state: 'readable',
   decisions: 0,
   accounts: 1,
+  closings: 0,
   ...over,
 })
 
@@ -34,6 +35,7 @@ const copies = fc
       kind: fc.constantFrom('copy' as const, 'copy' as const, 'replaced' as const),
       decisions: fc.integer({ min: 0, max: 20 }),
       accounts: fc.constantFrom(1, 1, 2),
+      closings: fc.constantFrom(0, 0, 0, 1, 2),
     }),
     { maxLength: 60 },
   )
@@ -164,6 +166,17 @@ describe('copies that make space', () => {
       all = thinned([...all, aCopy(`hour-${hour}`, now, { decisions: 6 })], NO_LIMIT, now).kept
     }
     expect(all.map(({ id }) => id)).toContain('two')
+  })
+
+  it('are not the one made at a closing, whatever is closed or decided later in the same hour', () => {
+    const minute = (at: number): string => `2026-06-15T11:${String(at).padStart(2, '0')}:00.000Z`
+    let all: DatedCopy[] = []
+    for (const [at, closings] of [0, 1, 1, 2, 3, 3].entries())
+      all = thinned([...all, aCopy(`at-${at}`, minute(at), { closings, decisions: 5 + at })]).kept
+    expect(all.map(({ id }) => id)).toEqual(['at-1', 'at-3', 'at-4', 'at-5'])
+    expect(thinned(all, NO_LIMIT, '2026-09-15T12:30:00.000Z').kept.map(({ id }) => id)).toEqual([
+      ...['at-1', 'at-3', 'at-4', 'at-5'],
+    ])
   })
 
   it('are not the good ones of a mirror that was emptied, however long it goes on empty', () => {

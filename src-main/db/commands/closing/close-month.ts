@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { ClosingDifference, ClosingObstacle, Month, MonthStatement } from '#contract/closing-values.ts'
 import type { DocumentId, IsoDate } from '#contract/values.ts'
-import { lastDayOf } from '#core/closing/month.ts'
+import { firstDayOf, lastDayOf } from '#core/closing/month.ts'
 import type { ReadableDb, Trx } from '../../connection.ts'
 import { column, mirror, query } from '../../query.ts'
 import { differencesOf, obstaclesOf } from '../../repositories/closing/closing-obstacles.ts'
@@ -13,7 +13,9 @@ import { lastTransaction } from '../../repositories/last-numbers.ts'
 import { insertInto } from '../../rows/write.ts'
 import { type Decider, lastDecision } from '../decisions/decision-log.ts'
 import { recordRule } from '../decisions/rule-log.ts'
-import type { ClosedMonth, ClosedTransaction, KnownAs } from './closed-month.ts'
+import { RolledBack } from '../rolled-back.ts'
+import type { ClosedMonth, ClosedTransaction, KnownAs, Reopening, TypedBalance } from './closed-month.ts'
+import { typeBalance } from './typed-figures.ts'
 
 const lastChange = column(() =>
   mirror.selectFrom('document_change').select(({ fn }) => fn.max<number | null>('id').as('id')),
@@ -30,11 +32,29 @@ export type ClosingResult =
   | { outcome: 'reason-missing'; differences: ClosingDifference[] }
 
 /**
- * Closes a month with its current rows.
+ * Closes a month with its current rows. Nothing is written where it is not closed.
  *
- * @param input `seen` is the hash of the statement that was shown, null where none was; `today` is the person's date
+ * @param input `seen` is the hash of the statement that was shown, null where none was; `today` is the person's date;
+ *   `typed` are balances to store before
  */
 export const closeMonth = (
+  trx: Trx,
+  input: {
+    period: Month
+    reason: string | null
+    seen: string | null
+    today: IsoDate
+    typed?: readonly Omit<TypedBalance, 'period'>[]
+  } & Decider,
+): ClosingResult => {
+  const { period, by, at, typed = [] } = input
+  for (const balance of typed) typeBalance(trx, { ...balance, period, by, at })
+  const result = closeAsTyped(trx, input)
+  if (result.outcome !== 'closed') throw new RolledBack<ClosingResult>(result)
+  return result
+}
+
+const closeAsTyped = (
   trx: Trx,
   input: { period: Month; reason: string | null; seen: string | null; today: IsoDate } & Decider,
 ): ClosingResult => {
@@ -162,10 +182,13 @@ const toClosed = (row: LiveRow): ClosedTransaction => ({
   note: row.note,
 })
 
-/** Applies a reopening: of that month and every later one; figures typed for them are removed. */
+/**
+ * Applies a reopening: of that month and every later one. Typed balances stay. A row that was taken into one of them
+ * counts in its own month again where that is open, else in the first open one.
+ */
 export const putReopening = (
   trx: Trx,
-  { period, reason }: { period: Month; reason: string },
+  { period, reason, keepsTyped }: Reopening,
   { by, at }: Pick<Decider, 'by' | 'at'>,
 ): Month[] => {
   const reopened = closingsInForce(trx).filter((closing) => closing.period >= period)
@@ -173,8 +196,18 @@ export const putReopening = (
     'UPDATE closing SET reopened_at = ?, reopened_by = ?, reopen_reason = ? WHERE id = ?',
   )
   for (const closing of reopened) reopen.run(at, by, reason, closing.id)
-  trx.write('DELETE FROM typed_balance WHERE period >= ?').run(period)
-  trx.write('DELETE FROM taken_transaction WHERE period >= ?').run(period)
+  if (keepsTyped) {
+    trx
+      .write(
+        `DELETE FROM taken_transaction WHERE period >= ? AND transaction_id IN
+          (SELECT id FROM bank_transaction WHERE booking_date >= ?)`,
+      )
+      .run(period, firstDayOf(period))
+    trx.write('UPDATE taken_transaction SET period = ? WHERE period > ?').run(period, period)
+  } else {
+    trx.write('DELETE FROM typed_balance WHERE period >= ?').run(period)
+    trx.write('DELETE FROM taken_transaction WHERE period >= ?').run(period)
+  }
   return reopened.map((closing) => closing.period)
 }
 
@@ -184,8 +217,9 @@ export const reopenMonth = (
   { period, reason, by, at }: { period: Month; reason: string } & Decider,
 ): { reopened: Month[] } => {
   if (!findClosing(trx, period)) return { reopened: [] }
-  recordRule(trx, { action: 'month-reopened', period, reason }, { by, at })
-  return { reopened: putReopening(trx, { period, reason }, { by, at }) }
+  const reopening = { period, reason, keepsTyped: true } as const
+  recordRule(trx, { action: 'month-reopened', ...reopening }, { by, at })
+  return { reopened: putReopening(trx, reopening, { by, at }) }
 }
 
 const untied = query(() =>

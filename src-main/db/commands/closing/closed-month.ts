@@ -36,6 +36,14 @@ export interface ClosedMonth {
   documents: readonly ClosedDocument[]
 }
 
+/** Of a month and every later one. */
+export interface Reopening {
+  period: Month
+  reason: string
+  /** Whether typed balances of these months stay; an event of an earlier version removed them. */
+  keepsTyped?: true | undefined
+}
+
 export interface TypedBalance {
   period: Month
   account: string

@@ -9,7 +9,7 @@ import type { DocumentIdentity } from '#core/documents.ts'
 import type { CategoryChange } from '#core/endings/categories.ts'
 import type { Trx } from '../../connection.ts'
 import { insertInto } from '../../rows/write.ts'
-import type { ClosedMonth, KnownAs, NamedItem, TypedBalance } from '../closing/closed-month.ts'
+import type { ClosedMonth, KnownAs, NamedItem, Reopening, TypedBalance } from '../closing/closed-month.ts'
 import type { Decider } from './decision-log.ts'
 
 /** A rule in the form in which it is stored. */
@@ -58,8 +58,7 @@ export type RuleBody =
   /** Nothing is learned from these decisions any more, or again. */
   | { action: 'lessons-forgotten' | 'lessons-remembered'; groupIds: string[] }
   | ({ action: 'month-closed' } & ClosedMonth)
-  /** That month, and every later closed month. */
-  | { action: 'month-reopened'; period: Month; reason: string }
+  | ({ action: 'month-reopened' } & Reopening)
   /** Null where the typed balance was removed. */
   | ({ action: 'balance' } & TypedBalance)
   | ({ action: 'transit' } & NamedItem)

@@ -23,12 +23,14 @@ export const differencesOf = (
 ): ClosingDifference[] => [
   ...bank.flatMap((line): ClosingDifference[] => {
     const { accountId: account, currency, differenceMinor, partsDifferenceMinor } = line
+    const toLedger = line.reconciliation.differenceMinor
     return [
       ...(differenceMinor === null ? [{ what: 'bank-unknown' as const, account }] : []),
       ...(differenceMinor ? [{ what: 'bank' as const, account, currency, differenceMinor }] : []),
       ...(partsDifferenceMinor === 0
         ? []
         : [{ what: 'parts' as const, account, currency, differenceMinor: partsDifferenceMinor }]),
+      ...(toLedger ? [{ what: 'ledger' as const, account, currency, differenceMinor: toLedger }] : []),
     ]
   }),
   ...(documents.differenceMinor === 0

@@ -167,6 +167,7 @@ export const closing = {
   differences: {
     bank: 'Account {{account}}: {{amount}} difference to the bank.',
     parts: 'Account {{account}}: {{amount}} between rows and decisions.',
+    ledger: 'Account {{account}}: {{amount}} difference to the ledger.',
     'bank-unknown':
       'Account {{account}}: the bank’s balance is not known; it can be filled in on the statement.',
     documents: 'Documents: {{amount}} difference.',
@@ -179,7 +180,7 @@ export const closing = {
     act: 'Reopen month',
     title: 'Reopen {{month}}',
     means:
-      'Later months are reopened too. Balances that were filled in no longer count; the closing and its reason stay in the history.',
+      'Later months are reopened too. Balances that were filled in still count; the closing and its reason stay in the history.',
     reason: 'Reason',
     reasonMissing: 'Give the reason.',
     save: 'Reopen',

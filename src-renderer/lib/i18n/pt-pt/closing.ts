@@ -170,6 +170,7 @@ export const closing = {
   differences: {
     bank: 'Conta {{account}}: {{amount}} de diferença para o banco.',
     parts: 'Conta {{account}}: {{amount}} entre linhas e decisões.',
+    ledger: 'Conta {{account}}: {{amount}} de diferença para a contabilidade.',
     'bank-unknown': 'Conta {{account}}: não se conhece o saldo segundo o banco; pode indicá-lo no mapa.',
     documents: 'Documentos: {{amount}} de diferença.',
     missing_one:
@@ -181,7 +182,7 @@ export const closing = {
     act: 'Reabrir mês',
     title: 'Reabrir {{month}}',
     means:
-      'Os meses posteriores também são reabertos. Os saldos indicados deixam de contar; o fecho e o motivo ficam no histórico.',
+      'Os meses posteriores também são reabertos. Os saldos indicados mantêm-se; o fecho e o motivo ficam no histórico.',
     reason: 'Motivo',
     reasonMissing: 'Indique o motivo.',
     save: 'Reabrir',

@@ -1,0 +1,161 @@
+/** A closed month stays true: what a closing asks, what it leaves as it was, and what comes later. */
+import { rmSync } from 'node:fs'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Month } from '#contract/closing-values.ts'
+import { groupByHand } from '../../../src-main/db/commands/decisions/group-body.ts'
+import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
+import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
+import type { WritableDb } from '../../../src-main/db/connection.ts'
+import { applyEvents } from '../../../src-main/db/decision-log/apply-events.ts'
+import { toEvent } from '../../../src-main/db/decision-log/event-schema.ts'
+import { typedBalances } from '../../../src-main/db/repositories/closing/closings.ts'
+import { readMonth } from '../../../src-main/db/repositories/closing/month-view.ts'
+import { aRow, importRows } from './helpers/import-rows.ts'
+import { LogBench } from './helpers/log-bench.ts'
+import { AT, day, makeCompanyFolder, minor, openTestMirror } from './helpers/mirror-fixtures.ts'
+
+const [SEPTEMBER, OCTOBER, NOVEMBER] = ['2026-09', '2026-10', '2026-11'] as [Month, Month, Month]
+const today = day('2026-12-02')
+const person = { by: 'Ana Sousa', at: AT }
+const account = 'conta-1'
+const own = { accountId: account, currency: 'EUR' }
+
+let db: WritableDb
+const run = <C extends WriterCommand>(command: C, input: CommandInput<C>) => runCommand(db, command, input)
+
+const row = (date: string, amount: number, balance: number | null = null) =>
+  aRow({
+    bookingDate: day(date),
+    amountMinor: minor(amount),
+    text: `MOV ${date} ${amount}`,
+    balanceMinor: balance === null ? null : minor(balance),
+  })
+const undecided = () =>
+  db
+    .read<{ id: number; date: string; open: number }>(
+      'SELECT id, booking_date AS date, open_minor AS open FROM bank_transaction WHERE open_minor <> 0 AND vanished_at IS NULL ORDER BY id',
+    )
+    .all()
+/** Leaves what is undecided up to the end of a month open, with a note. */
+const leaveOpen = (through: Month) =>
+  run('acceptEndings', {
+    groups: undecided()
+      .filter(({ date }) => date.slice(0, 7) <= through)
+      .map(({ id, open }) => leftOpen(id, open)),
+    ...person,
+  })
+const leftOpen = (transactionId: number, open: number) =>
+  groupByHand({
+    id: `h-${transactionId}`,
+    currency: 'EUR',
+    allocations: [
+      {
+        ...{ transactionId, documentId: null, documentNumber: null },
+        ...{ amountMinor: minor(open), kind: 'left-open' },
+      },
+    ],
+    note: 'espera fatura',
+  })
+const type = (period: Month, kind: 'closing' | 'ledger', amount: number) =>
+  run('typeBalance', { period, account, kind, amountMinor: minor(amount), ...person })
+const close = (period: Month, over: Partial<CommandInput<'closeMonth'>> = {}) =>
+  run('closeMonth', { period, reason: null, seen: null, today, ...person, ...over })
+
+beforeEach(async () => {
+  db = await openTestMirror()
+})
+
+/** September and October, each proved to its end by the file. */
+const importWhole = () =>
+  importRows(db, [row('2026-09-10', 10_000, 60_000), row('2026-10-05', -2_000, 58_000)], {
+    end: {
+      from: day('2026-09-01'),
+      to: day('2026-10-31'),
+      opening: { minor: minor(50_000), date: day('2026-09-01') },
+      closing: { minor: minor(58_000), date: day('2026-10-31') },
+    },
+  })
+
+describe('the ledger', () => {
+  it('is part of what agrees: a difference to it needs a reason', () => {
+    importWhole()
+    leaveOpen(SEPTEMBER)
+    type(SEPTEMBER, 'ledger', 41_000)
+    const differs = [{ what: 'ledger', account, currency: 'EUR', differenceMinor: 9_000 }]
+    expect(readMonth(db, { period: SEPTEMBER, today }).differences).toEqual(differs)
+    expect(close(SEPTEMBER)).toEqual({ outcome: 'reason-missing', differences: differs })
+    expect(close(SEPTEMBER, { reason: 'acerto em outubro' }).outcome).toBe('closed')
+  })
+
+  it('needs none where items in transit and rows not yet posted lead to it', () => {
+    importWhole()
+    leaveOpen(SEPTEMBER)
+    const item = { account, date: day('2026-09-30'), text: 'Cheque 7', amountMinor: minor(-500) }
+    run('addTransit', { ...item, ...person })
+    type(SEPTEMBER, 'ledger', 49_500)
+    expect(close(SEPTEMBER)).toEqual({ outcome: 'closed', period: SEPTEMBER })
+  })
+})
+
+describe('a reopening', () => {
+  it('keeps the balances that were typed', () => {
+    importWhole()
+    leaveOpen(OCTOBER)
+    type(SEPTEMBER, 'ledger', 50_000)
+    type(OCTOBER, 'ledger', 50_000)
+    expect(close(SEPTEMBER).outcome).toBe('closed')
+    expect(close(OCTOBER).outcome).toBe('closed')
+    run('reopenMonth', { period: SEPTEMBER, reason: 'par errado', ...person })
+    expect(typedBalances(db, SEPTEMBER)(own, 'ledger')).toBe(50_000)
+    expect(typedBalances(db, OCTOBER)(own, 'ledger')).toBe(50_000)
+    expect(close(SEPTEMBER).outcome).toBe('closed')
+  })
+
+  it.each([
+    ['that says so keeps them', { keepsTyped: true }, 50_000],
+    ['of an earlier version removes them, as it did', {}, null],
+  ])('in the log %s', (_, says, kept) => {
+    importWhole()
+    type(SEPTEMBER, 'ledger', 50_000)
+    const uuid = '0b9ad8a8-9d49-4f8f-9c37-0b8a2ad55b01'
+    const event = toEvent({
+      ...{ uuid, ...person, action: 'month-reopened', period: SEPTEMBER, reason: 'par errado' },
+      ...says,
+    })
+    if (!event) throw new Error('the event is understood')
+    db.transaction((trx) => applyEvents(trx, [event]))
+    expect(typedBalances(db, SEPTEMBER)(own, 'ledger')).toBe(kept)
+  })
+})
+
+describe('a closing that is refused', () => {
+  it.each([
+    ['for a reason that is missing', SEPTEMBER, 'reason-missing'],
+    ['for its order', NOVEMBER, 'refused'],
+  ])('%s changes nothing, not in the log either', async (_, period, outcome) => {
+    const bench = new LogBench()
+    await makeCompanyFolder(bench.home)
+    await bench.open()
+    db = bench.db
+    importWhole()
+    leaveOpen(OCTOBER)
+    const typed = [{ account, kind: 'closing' as const, amountMinor: minor(1) }]
+    const answer = runCommand(bench.log, 'closeMonth', {
+      ...{ period, reason: null, seen: null, today: day('2026-10-02'), typed, ...person },
+    })
+    expect(answer.outcome).toBe(outcome)
+    expect(typedBalances(db, period)(own, 'closing')).toBeNull()
+    expect(db.read("SELECT 1 FROM rule_event WHERE action = 'balance'").all()).toEqual([])
+    await bench.reopen(() => rmSync(bench.file))
+    expect(typedBalances(bench.db, period)(own, 'closing')).toBeNull()
+    bench.db.close()
+  })
+
+  it('with a reason stores the balance and the closing together', () => {
+    importWhole()
+    leaveOpen(SEPTEMBER)
+    const typed = [{ account, kind: 'closing' as const, amountMinor: minor(59_000) }]
+    expect(close(SEPTEMBER, { typed, reason: 'comissão' }).outcome).toBe('closed')
+    expect(typedBalances(db, SEPTEMBER)(own, 'closing')).toBe(59_000)
+  })
+})
