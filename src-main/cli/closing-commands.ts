@@ -62,7 +62,7 @@ const reasonOption = (): Option =>
 
 /** Every month from that of the first transaction or closing to the current one. */
 const listPeriods = async (company: OpenCompany, today: IsoDate): Promise<PeriodJson[]> => {
-  const { firstMonth } = await company.mirror.months.read(null)
+  const { firstMonth, next, statement } = await company.mirror.months.read(null)
   const inForce = company.mirror.read.listClosings().filter(({ reopened }) => reopened === null)
   const last = monthOf(today)
   const starts = [
@@ -72,7 +72,8 @@ const listPeriods = async (company: OpenCompany, today: IsoDate): Promise<Period
   const periods: PeriodJson[] = []
   for (let at = starts[0]; at !== undefined && at <= last; at = monthAfter(at)) {
     const month = at
-    periods.push(periodJson(month, inForce.find((closing) => closing.period === month) ?? null))
+    const closing = inForce.find(({ period }) => period === month) ?? null
+    periods.push(periodJson(month, closing, month === next ? statement : undefined))
   }
   return periods
 }

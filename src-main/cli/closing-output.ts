@@ -4,6 +4,7 @@ import type {
   ClosingDifference,
   ClosingObstacle,
   ClosingView,
+  Coverage,
   DocumentsStatement,
   LateChange,
   Month,
@@ -35,6 +36,7 @@ const bankJson = (line: BankStatement) => ({
   receipts: line.receipts,
   payments: line.payments,
   gaps: line.gaps,
+  coverage: line.coverage ?? null,
   open: line.openCount,
   leftOpen: { count: line.notedCount, sumMinor: line.notedMinor },
   ledgerMinor: line.reconciliation.ledgerMinor,
@@ -58,10 +60,22 @@ const documentsJson = (documents: DocumentsStatement) => ({
 const said = (minor: Minor | null, currency: string): string =>
   minor === null ? '?' : `${toDecimalText(minor, minorDigits(currency))} ${currency}`
 
+const coverageText = ({ through, lastRow, lastBalance, fileEnd, synced }: Coverage): string => {
+  const days = [
+    ['last row', lastRow],
+    ['last balance', lastBalance],
+    ['the file ends', fileEnd],
+    ['synced', synced],
+  ].flatMap(([what, day]) => (day === null ? [] : [`${what} ${day}`]))
+  const known = through === null ? 'not known to any day' : `known up to ${through}`
+  return days.length === 0 ? known : `${known} (${days.join(', ')})`
+}
+
 const bankText = (line: BankStatement): string => {
   const say = (minor: Minor | null): string => said(minor, line.currency)
   return [
     `account ${line.accountId}`,
+    ...(line.coverage ? [`  ${coverageText(line.coverage)}`] : []),
     `  ${say(line.openingMinor)} opening (${line.openingFrom ?? 'not known'})`,
     `  ${say(line.receiptsMinor)} receipts, ${line.receiptsCount} of them`,
     `  ${say(line.paymentsMinor)} payments, ${line.paymentsCount} of them`,
@@ -121,6 +135,8 @@ export const differenceSentence = (difference: ClosingDifference): string => {
       return `account ${difference.account} differs from the bank by ${said(difference.differenceMinor, difference.currency)}`
     case 'parts':
       return `the parts of account ${difference.account} differ from its rows by ${said(difference.differenceMinor, difference.currency)}`
+    case 'coverage':
+      return `account ${difference.account} is ${coverageText(difference.coverage)}; import or sync the rest, or type the balance at the month's end with --balance ${difference.account}=CENTS`
     case 'ledger':
       return `account ${difference.account} differs from the ledger by ${said(difference.differenceMinor, difference.currency)}`
     case 'bank-unknown':
@@ -143,9 +159,16 @@ export interface PeriodJson {
   exceptions: number
   reason: string | null
   hash: string | null
+  /** Of the month that is next to be closed; null for the others. */
+  accounts: ({ account: string; currency: string } & Coverage)[] | null
 }
 
-export const periodJson = (period: Month, closing: ClosingView | null): PeriodJson => ({
+/** @param statement of the month that is next to be closed */
+export const periodJson = (
+  period: Month,
+  closing: ClosingView | null,
+  statement?: MonthStatement,
+): PeriodJson => ({
   period,
   state: closing ? 'closed' : 'open',
   closedAt: closing?.at ?? null,
@@ -153,10 +176,21 @@ export const periodJson = (period: Month, closing: ClosingView | null): PeriodJs
   exceptions: closing?.exceptions ?? 0,
   reason: closing?.reason ?? null,
   hash: closing?.hash ?? null,
+  accounts:
+    statement?.bank.flatMap(({ accountId: account, currency, coverage }) =>
+      coverage ? [{ account, currency, ...coverage }] : [],
+    ) ?? null,
 })
 
-export const periodText = ({ period, state, closedAt, by, exceptions }: PeriodJson): string =>
-  state === 'open' ? `${period}  open` : `${period}  closed ${closedAt} by ${by}, ${exceptions} left open`
+export const periodText = ({ period, state, closedAt, by, exceptions, accounts }: PeriodJson): string =>
+  state === 'open'
+    ? [
+        `${period}  open`,
+        ...(accounts ?? []).map(
+          ({ account, ...coverage }) => `  account ${account} ${coverageText(coverage)}`,
+        ),
+      ].join('\n')
+    : `${period}  closed ${closedAt} by ${by}, ${exceptions} left open`
 
 export const lateJson = (key: string | null, change: LateChange) => ({
   change: change.kind,

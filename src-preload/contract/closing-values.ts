@@ -44,6 +44,19 @@ const transitItem = z.strictObject({
 })
 export type TransitItem = z.infer<typeof transitItem>
 
+/** Up to which day everything that an account had is known, none after the month's end; null where nothing says. */
+const coverage = z.strictObject({
+  through: isoDate.nullable(),
+  lastRow: isoDate.nullable(),
+  /** The last day whose balance a file or a person states. */
+  lastBalance: isoDate.nullable(),
+  /** The end of the period that the files state. */
+  fileEnd: isoDate.nullable(),
+  /** The last whole day before a complete sync. */
+  synced: isoDate.nullable(),
+})
+export type Coverage = z.infer<typeof coverage>
+
 /** Opening + receipts + payments = closing, in the account's currency. What nobody knows is null. */
 const bankStatement = z.strictObject({
   accountId: z.string(),
@@ -64,6 +77,8 @@ const bankStatement = z.strictObject({
   /** Receipts and payments less their parts: 0, unless the mirror is damaged. */
   partsDifferenceMinor: minorUnits,
   gaps: z.array(balanceGap),
+  /** Missing in statements that an earlier version closed. */
+  coverage: coverage.optional(),
   /** Transactions of the month with something nobody decided. */
   openCount: z.int(),
   /** Left open on purpose, with a note. */
@@ -138,6 +153,8 @@ export const closingDifference = z.discriminatedUnion('what', [
     differenceMinor: minorUnits,
   }),
   z.strictObject({ what: z.literal('bank-unknown'), account: z.string() }),
+  /** What came after that day is not known, and the month has later ones. */
+  z.strictObject({ what: z.literal('coverage'), account: z.string(), coverage }),
   z.strictObject({
     what: z.literal('documents'),
     differenceMinor: minorUnits,

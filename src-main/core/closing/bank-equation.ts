@@ -2,7 +2,13 @@
  * A month's bank statement of one account: checks that opening, receipts, payments and closing agree, and by how much
  * they differ.
  */
-import type { BalanceSource, BankParts, BankStatement, TransitItem } from '#contract/closing-values.ts'
+import type {
+  BalanceSource,
+  BankParts,
+  BankStatement,
+  Coverage,
+  TransitItem,
+} from '#contract/closing-values.ts'
 import type { BalanceGap } from '../balance-gaps.ts'
 import { toMinor } from '../money.ts'
 
@@ -29,6 +35,7 @@ export interface BankFigures {
   receipts: Record<keyof BankParts, number>
   payments: Record<keyof BankParts, number>
   gaps: readonly BalanceGap[]
+  coverage?: Coverage
   openCount: number
   notedCount: number
   notedMinor: number
@@ -75,6 +82,7 @@ export const bankEquation = (figures: BankFigures): BankStatement => {
       before,
       missingMinor: orNull(missingMinor),
     })),
+    ...(figures.coverage && { coverage: figures.coverage }),
     openCount: figures.openCount,
     notedCount: figures.notedCount,
     notedMinor: toMinor(figures.notedMinor),

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import styles from './closing.module.css'
 import type { Figure } from './closing-queries.ts'
+import { useCoverageText } from './coverage-text.ts'
 import { type FigureLine, FigureTable } from './figure-table.tsx'
 
 export type BalanceKind = 'opening' | 'closing' | 'ledger'
@@ -25,6 +26,7 @@ interface Props {
 export const BankSection = ({ line, isClosed, onSee, onType, onAddTransit, onClear }: Props) => {
   const { t, money, counted } = useWords()
   const { accountId, currency, reconciliation } = line
+  const coverage = useCoverageText()
   const partName = (part: BankPart): string =>
     t(part === 'open' ? 'closing.bank.openPart' : `closing.bank.${part}`)
   const typing = (kind: BalanceKind, what: string) =>
@@ -98,6 +100,7 @@ export const BankSection = ({ line, isClosed, onSee, onType, onAddTransit, onCle
               ]),
         ]}
       />
+      {line.coverage === undefined ? null : <p className={styles.fine}>{coverage(line.coverage)}</p>}
       {line.gaps.map((gap) => (
         <p key={`${gap.after}-${gap.before}`} className={styles.gap}>
           <ClassMark mark="conflict" />

@@ -6,6 +6,7 @@ import { formatMonthInside } from '../../lib/format-month.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import styles from './closing.module.css'
+import { useCoverageText } from './coverage-text.ts'
 
 export const Obstacles = ({ obstacles }: { readonly obstacles: readonly ClosingObstacle[] }) => {
   const { obstacle } = useSentences()
@@ -14,6 +15,7 @@ export const Obstacles = ({ obstacles }: { readonly obstacles: readonly ClosingO
 
 const useSentences = () => {
   const { t, language, money, counted } = useWords()
+  const coverage = useCoverageText()
   return {
     obstacle: (obstacle: ClosingObstacle): string => {
       switch (obstacle.reason) {
@@ -44,6 +46,11 @@ const useSentences = () => {
             account: formatAccount(one.account),
             amount: money(one.differenceMinor, one.currency),
           })
+        case 'coverage':
+          return [
+            t('closing.differences.coverage', { account: formatAccount(one.account) }),
+            coverage(one.coverage),
+          ].join(' ')
         case 'bank-unknown':
           return t('closing.differences.bank-unknown', { account: formatAccount(one.account) })
         case 'documents':

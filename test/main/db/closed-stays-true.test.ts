@@ -12,7 +12,8 @@ import { typedBalances } from '../../../src-main/db/repositories/closing/closing
 import { readMonth } from '../../../src-main/db/repositories/closing/month-view.ts'
 import { aRow, importRows } from './helpers/import-rows.ts'
 import { LogBench } from './helpers/log-bench.ts'
-import { AT, day, makeCompanyFolder, minor, openTestMirror } from './helpers/mirror-fixtures.ts'
+import { AT, aTransaction, day, makeCompanyFolder, minor, openTestMirror } from './helpers/mirror-fixtures.ts'
+import { mirrorPages } from './helpers/mirror-pages.ts'
 
 const [SEPTEMBER, OCTOBER, NOVEMBER] = ['2026-09', '2026-10', '2026-11'] as [Month, Month, Month]
 const today = day('2026-12-02')
@@ -75,6 +76,68 @@ const importWhole = () =>
       closing: { minor: minor(58_000), date: day('2026-10-31') },
     },
   })
+
+describe('an account', () => {
+  const partial = () =>
+    importRows(db, [row('2026-10-05', -2_000, 58_000), row('2026-10-18', 500, 58_500)], {
+      end: { to: day('2026-10-20'), closing: { minor: minor(58_500), date: day('2026-10-20') } },
+    })
+  const known = () => readMonth(db, { period: OCTOBER, today }).statement.bank.map(({ coverage }) => coverage)
+
+  it('that is not known to the end of the month is told before closing, with its days, and needs a reason', () => {
+    partial()
+    leaveOpen(OCTOBER)
+    const coverage = {
+      ...{ through: '2026-10-20', lastRow: '2026-10-18', lastBalance: '2026-10-20', fileEnd: '2026-10-20' },
+      synced: null,
+    }
+    expect(known()).toEqual([coverage])
+    const told = expect.arrayContaining([{ what: 'coverage', account, coverage }])
+    expect(close(OCTOBER)).toEqual({ outcome: 'reason-missing', differences: told })
+    expect(close(OCTOBER, { reason: 'o resto vem depois' }).outcome).toBe('closed')
+    expect(known()).toEqual([coverage])
+  })
+
+  it('needs none where the rest is imported', () => {
+    partial()
+    importRows(db, [row('2026-10-30', -100, 58_400), row('2026-11-02', 1_000, 59_400)])
+    leaveOpen(OCTOBER)
+    expect(known()).toMatchObject([{ through: '2026-10-31', lastRow: '2026-10-30' }])
+    expect(close(OCTOBER).outcome).toBe('closed')
+  })
+
+  it('that is quiet needs none where its balance at the end of the month is known', () => {
+    partial()
+    leaveOpen(OCTOBER)
+    type(OCTOBER, 'closing', 58_500)
+    expect(known()).toMatchObject([{ through: '2026-10-31', lastBalance: '2026-10-31' }])
+    expect(close(OCTOBER).outcome).toBe('closed')
+  })
+
+  it('that is quiet needs none where its file ends after the month, and its balance is known', () => {
+    importRows(db, [row('2026-10-05', -2_000, 58_000)], { end: { to: day('2026-11-15') } })
+    leaveOpen(OCTOBER)
+    expect(close(OCTOBER).outcome).toBe('closed')
+  })
+
+  it.each([
+    ['the day before', '2026-11-01T08:00:00.000Z', 'closed'],
+    ['on its last day alone', '2026-10-31T20:00:00.000Z', 'reason-missing'],
+  ])('of a service that was synced after the month %s', (_, at, outcome) => {
+    const transaction = { bookingDate: day('2026-10-05'), balanceMinor: minor(10) }
+    mirrorPages(db, [[aTransaction({ sourceId: 'a', ...transaction })]], { at })
+    leaveOpen(OCTOBER)
+    expect(close(OCTOBER).outcome).toBe(outcome)
+  })
+
+  it('is known to the end of a file that was undone no more', () => {
+    partial()
+    const { fileId } = importRows(db, [row('2026-11-02', 1_000, 59_500)])
+    expect(known()).toMatchObject([{ through: '2026-10-31' }])
+    run('undoImport', { fileId, ...person })
+    expect(known()).toMatchObject([{ through: '2026-10-20' }])
+  })
+})
 
 describe('the ledger', () => {
   it('is part of what agrees: a difference to it needs a reason', () => {

@@ -431,7 +431,7 @@ describe('a closed month', () => {
     })
     expect(reopen(JANUARY)).toEqual({ reopened: [JANUARY, FEBRUARY] })
     expect(closingsInForce(db)).toEqual([])
-    expect(readStatement(db, MARCH).bank[0]?.bankClosingFrom).toBe('records')
+    expect(readStatement(db, MARCH).bank[0]?.bankClosingFrom).toBe('typed')
     expect(refusal(FEBRUARY)).toEqual([{ reason: 'not-next', period: JANUARY }])
     expect(run('undoGroup', { groupId: 'h-1', ...person }).undone).toEqual(['h-1'])
     run('redoGroup', { groupId: 'h-1', ...person })

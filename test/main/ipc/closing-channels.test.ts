@@ -34,6 +34,7 @@ const said = async () => {
       ({
         reconciliation: _r,
         gaps: _g,
+        coverage: _c,
         openingFrom: _o,
         bankClosingFrom: _b,
         partsDifferenceMinor,

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { ClosingDifference, ClosingObstacle, Month, MonthStatement } from '#contract/closing-values.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
-import { monthAfter, monthBefore } from '#core/closing/month.ts'
+import { isCovered } from '#core/closing/coverage.ts'
+import { lastDayOf, monthAfter, monthBefore } from '#core/closing/month.ts'
 import { CONTRADICTED_STATES } from '#core/receivable.ts'
 import type { ReadableDb } from '../../connection.ts'
 import { column, mirror, type Params, rawQuery } from '../../query.ts'
@@ -30,6 +31,9 @@ export const differencesOf = (
       ...(partsDifferenceMinor === 0
         ? []
         : [{ what: 'parts' as const, account, currency, differenceMinor: partsDifferenceMinor }]),
+      ...(line.coverage === undefined || isCovered(line.coverage, lastDayOf(period))
+        ? []
+        : [{ what: 'coverage' as const, account, coverage: line.coverage }]),
       ...(toLedger ? [{ what: 'ledger' as const, account, currency, differenceMinor: toLedger }] : []),
     ]
   }),

@@ -18,6 +18,7 @@ import type { ReadableDb } from '../../connection.ts'
 import { type Params, rawQuery } from '../../query.ts'
 import { integer, text } from '../../schema-columns.ts'
 import { type Line, listLines } from '../currencies.ts'
+import { readCoverage } from './account-coverage.ts'
 import { balanceAt, gapsOf } from './bank-balances.ts'
 import {
   closedStatement,
@@ -115,6 +116,7 @@ const bankLines = (db: ReadableDb, period: Month, earlier: MonthStatement | unde
       receipts,
       payments,
       gaps: [],
+      coverage: readCoverage(db, line.account, to, typedAs('closing') !== null),
       openCount: sums?.openCount ?? 0,
       notedCount: findOf(noted, line)?.count ?? 0,
       notedMinor,

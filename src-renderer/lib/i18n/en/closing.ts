@@ -60,6 +60,14 @@ export const closing = {
     gap: 'Between {{after}} and {{before}} transactions of {{amount}} are missing',
     gapUnknown: 'On {{day}} the bank’s balances do not add up',
   },
+  coverage: {
+    through: 'Known up to {{day}}',
+    unknown: 'Nothing says up to which day it is known',
+    lastRow: 'last transaction {{day}}',
+    lastBalance: 'last balance {{day}}',
+    fileEnd: 'the file ends on {{day}}',
+    synced: 'synced up to {{day}}',
+  },
   ledger: {
     title: 'Bank reconciliation, account {{account}}',
     bank: 'Bank balance',
@@ -168,6 +176,7 @@ export const closing = {
     bank: 'Account {{account}}: {{amount}} difference to the bank.',
     parts: 'Account {{account}}: {{amount}} between rows and decisions.',
     ledger: 'Account {{account}}: {{amount}} difference to the ledger.',
+    coverage: 'Account {{account}}: not known to the end of the month.',
     'bank-unknown':
       'Account {{account}}: the bank’s balance is not known; it can be filled in on the statement.',
     documents: 'Documents: {{amount}} difference.',

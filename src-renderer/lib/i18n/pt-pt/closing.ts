@@ -59,6 +59,14 @@ export const closing = {
     gap: 'Entre {{after}} e {{before}} faltam movimentos no valor de {{amount}}',
     gapUnknown: 'No dia {{day}} os saldos do banco não conferem',
   },
+  coverage: {
+    through: 'Conhecida até {{day}}',
+    unknown: 'Não se sabe até que dia é conhecida',
+    lastRow: 'último movimento {{day}}',
+    lastBalance: 'último saldo {{day}}',
+    fileEnd: 'o ficheiro acaba em {{day}}',
+    synced: 'sincronizada até {{day}}',
+  },
   ledger: {
     title: 'Reconciliação bancária, conta {{account}}',
     bank: 'Saldo do banco',
@@ -171,6 +179,7 @@ export const closing = {
     bank: 'Conta {{account}}: {{amount}} de diferença para o banco.',
     parts: 'Conta {{account}}: {{amount}} entre linhas e decisões.',
     ledger: 'Conta {{account}}: {{amount}} de diferença para a contabilidade.',
+    coverage: 'Conta {{account}}: não é conhecida até ao fim do mês.',
     'bank-unknown': 'Conta {{account}}: não se conhece o saldo segundo o banco; pode indicá-lo no mapa.',
     documents: 'Documentos: {{amount}} de diferença.',
     missing_one:

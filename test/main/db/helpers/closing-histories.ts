@@ -267,6 +267,7 @@ export const play = async ({ payments, steps }: History): Promise<Happened> => {
   }
   const isClosed = (month: Month): boolean => findClosing(db, month) !== undefined
   const firstOpen = (): Month | undefined => MONTHS.find((month) => !isClosed(month))
+  const isTaken = db.read('SELECT 1 FROM taken_transaction WHERE transaction_id = ?')
   /** Where a row counts that no closing counts: in its month, or taken into the first open one. */
   const settle = (place: number): void => {
     const row = booked[place]
@@ -279,7 +280,8 @@ export const play = async ({ payments, steps }: History): Promise<Happened> => {
     const id = db
       .read<{ id: number }>('SELECT id FROM bank_transaction WHERE source_id = ?')
       .get(`m-${place}`)?.id
-    run('takeLate', { transactionId: id ?? 0, by: 'ana', at: at() })
+    // A reopening keeps what was taken into its months from a closed one.
+    if (!isTaken.get(id ?? 0)) run('takeLate', { transactionId: id ?? 0, by: 'ana', at: at() })
     row.countsIn = open
   }
   /** The bank books a row on another day; what it had booked before the first closed month stays there. */
@@ -287,10 +289,10 @@ export const play = async ({ payments, steps }: History): Promise<Happened> => {
     const at = row % booked.length
     const [one, first] = [booked[at], MONTHS[0]]
     if (!one || !first || (isClosed(first) && one.countsIn < first)) return
-    const isTaken = one.countsIn > monthOf(dayOf(one.on))
+    const wasTaken = one.countsIn > monthOf(dayOf(one.on))
     one.on = on
     mirrorRows()
-    if (!isClosed(one.countsIn) && !isTaken) settle(at)
+    if (!isClosed(one.countsIn) && !wasTaken) settle(at)
   }
   const reopen = (period: Month): void => {
     const { reopened } = run('reopenMonth', { period, reason: 'falta', by: 'ana', at: at() })
