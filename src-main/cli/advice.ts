@@ -27,6 +27,9 @@ const COMMAND_LINE_ADVICE: Partial<Record<ErrorCode, { safe?: string; next: stri
     next: 'Import statements and SAF-T (PT) files with `import`. A company is connected by the window alone: Start, Change.',
   },
   'month-closed': { next: 'Reopen the month with `periods reopen`, or leave it as it is.' },
+  'late-row': {
+    next: 'Count it in the open month with `periods late --take TRANSACTION`, or reopen its month with `periods reopen`.',
+  },
   'keychain-unavailable': {
     safe: 'No credential was written to disk.',
     next: 'Enable the keychain, or give --no-keychain and the secrets in the environment.',

@@ -121,10 +121,28 @@ const documentsStatement = z.strictObject({
 })
 export type DocumentsStatement = z.infer<typeof documentsStatement>
 
+/** Something of a closed month that is otherwise now. */
+export const lateChange = z.strictObject({
+  kind: z.enum(['added', 'changed', 'absent']),
+  period: month,
+  transactionId: transactionId.nullable(),
+  accountId: z.string(),
+  date: isoDate,
+  text: z.string(),
+  currency: currencyCode,
+  closedMinor: minorUnits,
+  nowMinor: minorUnits,
+  /** The month it was taken into. */
+  taken: month.nullable(),
+})
+export type LateChange = z.infer<typeof lateChange>
+
 export const monthStatement = z.strictObject({
   period: month,
   bank: z.array(bankStatement),
   documents: documentsStatement,
+  /** What came to earlier months after they were closed, told once: by the first closing after it. */
+  late: z.array(lateChange.omit({ transactionId: true })).optional(),
 })
 export type MonthStatement = z.infer<typeof monthStatement>
 
@@ -205,19 +223,3 @@ export const documentRow = z.strictObject({
   amountMinor: minorUnits,
 })
 export type DocumentRow = z.infer<typeof documentRow>
-
-/** Something of a closed month that is otherwise now. */
-export const lateChange = z.strictObject({
-  kind: z.enum(['added', 'changed', 'absent']),
-  period: month,
-  transactionId: transactionId.nullable(),
-  accountId: z.string(),
-  date: isoDate,
-  text: z.string(),
-  currency: currencyCode,
-  closedMinor: minorUnits,
-  nowMinor: minorUnits,
-  /** The month it was taken into. */
-  taken: month.nullable(),
-})
-export type LateChange = z.infer<typeof lateChange>

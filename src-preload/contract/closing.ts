@@ -39,7 +39,7 @@ export const monthView = z.strictObject({
   progress: z.strictObject({ count: z.int(), toReview: z.int() }),
   obstacles: z.array(closingObstacle),
   differences: z.array(closingDifference),
-  /** What changed in closed months since. */
+  /** What changed since in this month, where it is closed; of the next one to be closed, in every month before it. */
   late: z.array(lateChange),
 })
 export type MonthView = z.infer<typeof monthView>
@@ -75,6 +75,8 @@ export const closingFigures = z.strictObject({
       }),
     )
     .nullable(),
+  /** What came to closed months, is counted in no month, and no closing has told since. */
+  late: z.int(),
   /** The latest month that is closed, and when it was. */
   lastClosing: z.strictObject({ period: month, at: instant, by: z.string() }).nullable(),
 })

@@ -33,6 +33,7 @@ export const errorCode = z.enum([
   'file-not-written',
   'mirror-moved',
   'month-closed',
+  'late-row',
   'sum-too-large',
   'not-connected',
   'cancelled',

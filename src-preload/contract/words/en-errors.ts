@@ -137,6 +137,11 @@ export const enErrors: Words['error'] = {
     safe: 'Nothing was changed.',
     next: 'Reopen the month with a reason, or leave it as it is.',
   },
+  'late-row': {
+    what: 'This transaction came after its month was closed, and counts in no month yet.',
+    safe: 'Nothing was changed; the closed month stays as it is.',
+    next: 'Under Month-end closing count it in the open month, where it keeps its own date, or reopen its month.',
+  },
   'sum-too-large': {
     what: 'A sum is too large to be shown to the cent.',
     safe: 'Nothing was changed, and no figure was rounded.',

@@ -137,6 +137,11 @@ export const ptErrors: Words['error'] = {
     safe: 'Nada foi alterado.',
     next: 'Reabra o mês, indicando o motivo, ou deixe como está.',
   },
+  'late-row': {
+    what: 'Este movimento chegou depois do fecho do seu mês e ainda não conta em nenhum.',
+    safe: 'Nada foi alterado; o mês fechado fica como está.',
+    next: 'Em Fecho do mês, conte-o no mês em aberto, onde mantém a sua data, ou reabra o mês dele.',
+  },
   'sum-too-large': {
     what: 'Há uma soma demasiado grande para ser mostrada ao cêntimo.',
     safe: 'Nada foi alterado e nenhum valor foi arredondado.',

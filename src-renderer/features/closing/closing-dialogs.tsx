@@ -23,7 +23,7 @@ interface Props {
 }
 
 export const CloseDialog = ({ companyId, month, onClose }: Props) => {
-  const { t, language } = useWords()
+  const { t, language, counted } = useWords()
   const { period, shown } = month
   const name = formatMonth(period, language)
   const [differences, setDifferences] = useState(month.differences)
@@ -68,6 +68,7 @@ export const CloseDialog = ({ companyId, month, onClose }: Props) => {
             <Differences differences={differences} />
           </>
         )}
+        {month.late.length === 0 ? null : <p>{t('closing.close.late', counted(month.late.length))}</p>}
         {needsReason ? (
           <Field
             label={t('closing.close.reason')}

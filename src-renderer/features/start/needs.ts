@@ -10,7 +10,7 @@ import type { Sort } from '../../ui/data-grid/column.ts'
 
 const counted = [
   ...(['doubtful', 'differing', 'undirected', 'missing'] as const),
-  ...(['unreadable', 'unfound', 'ambiguous', 'waiting', 'review'] as const),
+  ...(['late', 'unreadable', 'unfound', 'ambiguous', 'waiting', 'review'] as const),
 ] as const
 type CountedNeed = (typeof counted)[number]
 
@@ -53,6 +53,7 @@ const needOf = (company: OfficeCompany | undefined, today: string): Need => {
     differing: figures.differing,
     undirected: figures.undirected,
     missing: figures.missing,
+    late: months.late,
     unreadable: figures.unreadable,
     unfound: figures.completeness?.missing ?? 0,
     ambiguous: proposals.ambiguous,
@@ -123,6 +124,7 @@ const PLACES: Readonly<Partial<Record<Need['kind'], Screen>>> = {
   doubtful: 'issue',
   missing: 'transactions',
   unreadable: 'documents',
+  late: 'closing',
   unfound: 'closing',
   waiting: 'start',
   close: 'closing',

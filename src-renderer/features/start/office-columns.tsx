@@ -32,6 +32,7 @@ const MARKS: Readonly<Record<Need['kind'], Mark | null>> = {
   differing: 'conflict',
   undirected: 'ambiguous',
   missing: 'ambiguous',
+  late: 'ambiguous',
   unreadable: 'ambiguous',
   unfound: 'ambiguous',
   ambiguous: 'ambiguous',

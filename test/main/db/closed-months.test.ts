@@ -210,7 +210,7 @@ const perform = async (bench: ClosedJanuary, one: Act): Promise<unknown> => {
 }
 
 /** Refusals: of the month, of missing rows, of rows that have changed meanwhile. */
-const REFUSALS = new Set(['month-closed', 'not-found', 'conflict'])
+const REFUSALS = new Set(['month-closed', 'late-row', 'not-found', 'conflict'])
 
 const REFUSED: Act[] = [
   { act: 'undo', group: 'h-paid' },

@@ -2,17 +2,28 @@
 import { rmSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
+import type { Allocation } from '#contract/match-values.ts'
 import { groupByHand } from '../../../src-main/db/commands/decisions/group-body.ts'
 import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { applyEvents } from '../../../src-main/db/decision-log/apply-events.ts'
 import { toEvent } from '../../../src-main/db/decision-log/event-schema.ts'
+import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
 import { typedBalances } from '../../../src-main/db/repositories/closing/closings.ts'
-import { readMonth } from '../../../src-main/db/repositories/closing/month-view.ts'
+import { readBankRows, readStatement } from '../../../src-main/db/repositories/closing/month-statement.ts'
+import { readClosingFigures, readMonth } from '../../../src-main/db/repositories/closing/month-view.ts'
 import { aRow, importRows } from './helpers/import-rows.ts'
 import { LogBench } from './helpers/log-bench.ts'
-import { AT, aTransaction, day, makeCompanyFolder, minor, openTestMirror } from './helpers/mirror-fixtures.ts'
+import {
+  AT,
+  aProposal,
+  aTransaction,
+  day,
+  makeCompanyFolder,
+  minor,
+  openTestMirror,
+} from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 
 const [SEPTEMBER, OCTOBER, NOVEMBER] = ['2026-09', '2026-10', '2026-11'] as [Month, Month, Month]
@@ -57,6 +68,7 @@ const leftOpen = (transactionId: number, open: number) =>
     ],
     note: 'espera fatura',
   })
+const leaveOnly = (id: number, open: number) => run('acceptManual', { group: leftOpen(id, open), ...person })
 const type = (period: Month, kind: 'closing' | 'ledger', amount: number) =>
   run('typeBalance', { period, account, kind, amountMinor: minor(amount), ...person })
 const close = (period: Month, over: Partial<CommandInput<'closeMonth'>> = {}) =>
@@ -220,5 +232,117 @@ describe('a closing that is refused', () => {
     const typed = [{ account, kind: 'closing' as const, amountMinor: minor(59_000) }]
     expect(close(SEPTEMBER, { typed, reason: 'comissão' }).outcome).toBe('closed')
     expect(typedBalances(db, SEPTEMBER)(own, 'closing')).toBe(59_000)
+  })
+})
+
+describe('a row that comes to a closed month', () => {
+  beforeEach(() => {
+    importWhole()
+    leaveOpen(OCTOBER)
+    expect(close(SEPTEMBER).outcome).toBe('closed')
+    expect(close(OCTOBER).outcome).toBe('closed')
+  })
+  const bring = () =>
+    importRows(db, [row('2026-10-30', -700), row('2026-11-03', 900)], { end: { to: day('2026-11-30') } })
+  const [late, own] = [
+    () => undecided().find(({ date }) => date === '2026-10-30') ?? { id: 0, open: 0 },
+    () => undecided().find(({ date }) => date === '2026-11-03') ?? { id: 0, open: 0 },
+  ]
+  const shown = (period: Month) =>
+    readMonth(db, { period, today }).late.map(({ kind, date, taken }) => [kind, date, taken])
+  const toDo = () => readClosingFigures(db, today).late
+  const bank = (period: Month) => readStatement(db, period).bank[0]
+  const asHand = (how: Partial<Allocation>, id = late().id) =>
+    groupByHand({
+      ...{ id: `hand-${id}`, currency: 'EUR', note: 'x' },
+      allocations: [
+        {
+          ...{ documentId: null, documentNumber: null, transactionId: id, amountMinor: minor(-700) },
+          ...{ kind: 'classified' as const, categoryId: 'other', ...how },
+        },
+      ],
+    })
+
+  it('cannot be decided there: the refusal names the closing and the way on', () => {
+    bring()
+    const before = JSON.stringify([readStatement(db, OCTOBER), readBankRows(db, OCTOBER)])
+    for (const how of [{}, { kind: 'left-open' as const, categoryId: undefined }])
+      expect(() => run('acceptManual', { group: asHand(how), ...person })).toThrow(
+        /came after 2026-10 was closed by Ana Sousa .*; count it in the open month, or reopen/,
+      )
+    expect(() => run('acceptEndings', { groups: [asHand({})], ...person })).toThrow(/2026-10 was closed/)
+    expect(JSON.stringify([readStatement(db, OCTOBER), readBankRows(db, OCTOBER)])).toBe(before)
+    expect(run('acceptManual', { group: leftOpen(own().id, 900), ...person }).outcome).toBe('done')
+  })
+
+  it('is passed over by an act of several, which decides the others', () => {
+    bring()
+    const proposals = [late().id, own().id].map((transactionId, at) => ({
+      ...aProposal({ id: `p-${at}`, allocations: [] }),
+      allocations: [
+        {
+          ...{ documentId: null, documentNumber: null, transactionId, kind: 'classified' as const },
+          ...{ amountMinor: minor(at === 0 ? -700 : 900), categoryId: 'other' },
+        },
+      ],
+    }))
+    run('replaceProposals', { encoded: encodeProposals(proposals), decidedThrough: 0 })
+    const { results } = run('acceptGroups', { groupIds: ['p-0', 'p-1'], ...person })
+    expect(results.map(({ outcome }) => outcome)).toEqual(['stale', 'done'])
+  })
+
+  it('is told once: on its month, on the next one to be closed, and as something to do', () => {
+    expect(toDo()).toBe(0)
+    bring()
+    expect(shown(OCTOBER)).toEqual([['added', '2026-10-30', null]])
+    expect(shown(NOVEMBER)).toEqual([['added', '2026-10-30', null]])
+    expect(shown(SEPTEMBER)).toEqual([])
+    expect(toDo()).toBe(1)
+  })
+
+  it('counts in the open month once it is taken there, with its own date, and is decided there', () => {
+    bring()
+    run('takeLate', { transactionId: late().id, ...person })
+    expect(toDo()).toBe(0)
+    expect(shown(NOVEMBER)).toEqual([['added', '2026-10-30', NOVEMBER]])
+    leaveOpen(NOVEMBER)
+    expect(bank(NOVEMBER)).toMatchObject({ openingMinor: 58_000, paymentsMinor: -700, closingMinor: 58_200 })
+    expect(readBankRows(db, NOVEMBER).map(({ date }) => date)).toEqual(['2026-10-30', '2026-11-03'])
+    type(NOVEMBER, 'closing', 58_200)
+    expect(close(NOVEMBER).outcome).toBe('closed')
+    expect(readStatement(db, NOVEMBER).late).toMatchObject([{ date: '2026-10-30', taken: NOVEMBER }])
+  })
+
+  it('is told by the next closing where it is not taken, and by no later one', () => {
+    bring()
+    leaveOnly(own().id, 900)
+    expect(close(NOVEMBER, { reason: 'falta a linha de 30/10' }).outcome).toBe('closed')
+    expect(readStatement(db, NOVEMBER).late).toMatchObject([
+      { kind: 'added', date: '2026-10-30', taken: null },
+    ])
+    expect(toDo()).toBe(0)
+    expect(readStatement(db, '2026-12' as Month).late).toBeUndefined()
+  })
+
+  it('is decided in its own month once that is reopened', () => {
+    bring()
+    run('reopenMonth', { period: OCTOBER, reason: 'linha em falta', ...person })
+    leaveOpen(OCTOBER)
+    type(OCTOBER, 'closing', 57_300)
+    expect(close(OCTOBER).outcome).toBe('closed')
+    expect(bank(OCTOBER)).toMatchObject({ paymentsMinor: -2_700 })
+  })
+
+  it('taken into a month that is reopened stays there, and goes back where its own month is', () => {
+    bring()
+    const transactionId = late().id
+    run('takeLate', { transactionId, ...person })
+    leaveOpen(NOVEMBER)
+    close(NOVEMBER, { reason: 'saldo por confirmar' })
+    run('reopenMonth', { period: NOVEMBER, reason: 'par errado', ...person })
+    expect(bank(NOVEMBER)).toMatchObject({ paymentsMinor: -700 })
+    run('reopenMonth', { period: OCTOBER, reason: 'par errado', ...person })
+    expect(bank(NOVEMBER)).toMatchObject({ paymentsMinor: 0 })
+    expect(bank(OCTOBER)).toMatchObject({ paymentsMinor: -2_700 })
   })
 })

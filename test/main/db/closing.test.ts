@@ -305,6 +305,7 @@ it('the list of companies gets the next month, its differences from the bank and
     count: 1,
     toReview: 1,
     bankDifferences: [],
+    late: 0,
     lastClosing: null,
   })
   decideAll()
@@ -321,6 +322,7 @@ it('the list of companies gets the next month, its differences from the bank and
     count: 1,
     toReview: 0,
     bankDifferences: [{ accountId: 'conta-1', currency: 'EUR', differenceMinor: 100 }],
+    late: 0,
     lastClosing: { period: JANUARY, at: AT, by: 'Ana Sousa' },
   })
 })

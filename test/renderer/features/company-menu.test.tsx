@@ -10,7 +10,14 @@ afterEach(cleanup)
 
 const idOf = (name: string) => name.toLowerCase() as typeof companyId
 const figures = figuresOf({
-  months: { period: '2026-10' as Month, count: 9, toReview: 7, bankDifferences: [], lastClosing: null },
+  months: {
+    period: '2026-10' as Month,
+    count: 9,
+    toReview: 7,
+    bankDifferences: [],
+    late: 0,
+    lastClosing: null,
+  },
 })
 
 test('it lists those that a key opens, then the others by name, with how much each has to review', async () => {

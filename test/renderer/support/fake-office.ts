@@ -17,7 +17,14 @@ export const figures = (over: Partial<CompanyFigures> = {}): CompanyFigures => (
   unreadable: 0,
   waitingDecisions: 0,
   completeness: null,
-  months: { period: '2026-10' as Month, count: 0, toReview: 0, bankDifferences: [], lastClosing: null },
+  months: {
+    period: '2026-10' as Month,
+    count: 0,
+    toReview: 0,
+    bankDifferences: [],
+    late: 0,
+    lastClosing: null,
+  },
   lastSyncAt: null,
   ...over,
 })

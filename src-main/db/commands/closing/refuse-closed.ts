@@ -4,7 +4,9 @@ import { AppError } from '#core/app-error.ts'
 import type { ReadableDb } from '../../connection.ts'
 import { mirror, type Params, query } from '../../query.ts'
 import { type ClosingRow, findClosing } from '../../repositories/closing/closings.ts'
+import { isLate } from '../../repositories/closing/late-changes.ts'
 import { bookedDay, dayIn } from '../../rules.ts'
+import type { DecisionAction } from '../../schema.ts'
 import { type GroupBody, transactionIdsOf } from '../decisions/group-body.ts'
 
 const closed = () =>
@@ -42,10 +44,41 @@ const ofDecision = query(({ groupId }: Params<{ groupId: string }>) =>
     .limit(1),
 )
 
-/** Error: month-closed, where a transaction of the group is in a closed month. */
-export const refuseClosed = (db: ReadableDb, body: GroupBody): void => {
+// It came after its month was closed, or moved into it, and no month took it.
+const ofLate = query(({ id }: Params<{ id: number }>) =>
+  closed()
+    .innerJoin('bank_transaction as t', (join) => join.onRef('t.booking_date', '<=', 'c.end_date'))
+    .where('t.id', '=', id)
+    .where(isLate)
+    .orderBy('c.period')
+    .limit(1),
+)
+
+/**
+ * Errors: month-closed, where a transaction of the group is in a closed month; late-row, where one came to a closed
+ * month later. What was decided about such a row before may be undone.
+ */
+export const refuseClosed = (db: ReadableDb, body: GroupBody, action: DecisionAction): void => {
   const found = closingOf(db, body)
   if (found) refuse(found)
+  const late = action === 'undone' ? undefined : lateIn(db, body)
+  if (late) refuseLate(late)
+}
+
+const lateIn = (db: ReadableDb, body: GroupBody): Named | undefined => {
+  for (const id of transactionIdsOf(body)) {
+    const found = ofLate.get(db, { id })
+    if (found) return found
+  }
+  return undefined
+}
+
+const refuseLate = ({ period, closed_at, closed_by }: Named): never => {
+  throw new AppError(
+    'late-row',
+    `it came after ${period} was closed by ${closed_by} on ${closed_at.slice(0, 10)}; count it in the open month, or reopen ${period}`,
+    { details: { period } },
+  )
 }
 
 type Named = Pick<ClosingRow, 'period' | 'closed_at' | 'closed_by'>
@@ -61,8 +94,9 @@ const closingOf = (db: ReadableDb, body: GroupBody): Named | undefined => {
   return ofEarlier.get(db, { groupId: body.id })
 }
 
-/** Whether a closed month contains a transaction of the group. */
-export const isInClosedMonth = (db: ReadableDb, body: GroupBody): boolean => closingOf(db, body) !== undefined
+/** Whether a closed month contains a transaction of the group, or one came to it later. */
+export const isInClosedMonth = (db: ReadableDb, body: GroupBody): boolean =>
+  (closingOf(db, body) ?? lateIn(db, body)) !== undefined
 
 const refuse = ({ period, closed_at, closed_by }: Named): never => {
   throw new AppError(

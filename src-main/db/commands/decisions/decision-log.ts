@@ -33,7 +33,7 @@ const upsertGroup = upsertInto('match_group', ['id'])
 /**
  * Writes one event and updates the group's state. @returns its sequence
  *
- * Error: month-closed, for a new event about a transaction of a closed month; an event from the log is never refused.
+ * Errors: month-closed, late-row, for a new event about a transaction of a closed month; an event from the log is never refused.
  */
 export const recordDecision = (
   trx: Trx,
@@ -41,7 +41,7 @@ export const recordDecision = (
   body: GroupBody,
   decider: Decider & Circumstance,
 ): number => {
-  if (decider.uuid === undefined) refuseClosed(trx, body)
+  if (decider.uuid === undefined) refuseClosed(trx, body, action)
   const { lastId } = insertEvent(trx, {
     uuid: decider.uuid ?? trx.newId(),
     at: decider.at,

@@ -31,6 +31,7 @@ import {
 import { listNetted } from './document-flows.ts'
 import { sumFlows } from './flow-sums.ts'
 import { flowsSince } from './flows-since.ts'
+import { lateToTell } from './late-changes.ts'
 import { countNoted, listMonthRows, spanOf, sumLine, sumNotPosted, sumParts } from './month-rows.ts'
 import { listOpenNow, sumDocuments } from './open-amounts.ts'
 
@@ -163,7 +164,13 @@ const statementBefore = (db: ReadableDb, period: Month): MonthStatement | undefi
 /** From its current rows, whether or not it is closed. */
 export const liveStatement = (db: ReadableDb, period: Month): MonthStatement => {
   const earlier = statementBefore(db, period)
-  return { period, bank: bankLines(db, period, earlier), documents: documentsOf(db, period, earlier) }
+  const late = lateToTell(db, period).map(({ transactionId: _id, ...change }) => change)
+  return {
+    period,
+    bank: bankLines(db, period, earlier),
+    documents: documentsOf(db, period, earlier),
+    ...(late.length > 0 && { late }),
+  }
 }
 
 /** As it was closed, or from its current rows. */

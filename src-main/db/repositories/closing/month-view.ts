@@ -10,7 +10,7 @@ import type { ReadableDb } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
 import { differencesOf, obstaclesOf } from './closing-obstacles.ts'
 import { closingsInForce, listClosings } from './closings.ts'
-import { listLateChanges } from './late-changes.ts'
+import { lateToTell, listLateChanges } from './late-changes.ts'
 import { inMonth, type Span, spanOf } from './month-rows.ts'
 import { readBankLines, readStatement } from './month-statement.ts'
 
@@ -88,6 +88,7 @@ export const readClosingFigures = (db: ReadableDb, today: IsoDate): ClosingFigur
             currency,
             differenceMinor,
           })),
+    late: lateToTell(db, progress.period).filter(({ taken }) => taken === null).length,
     lastClosing: last ? { period: last.period, at: last.closed_at, by: last.closed_by } : null,
   }
 }
@@ -112,6 +113,6 @@ export const readMonth = (
     progress: monthProgress(db, period),
     obstacles: closing ? [] : obstaclesOf(db, statement, today),
     differences: differencesOf(db, statement),
-    late: listLateChanges(db),
+    late: listLateChanges(db).filter((late) => (closing ? late.period === period : period === next)),
   }
 }

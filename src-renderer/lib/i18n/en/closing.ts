@@ -138,6 +138,8 @@ export const closing = {
       'The rows of this statement are kept as they are, a backup is made, and nothing in the month changes until it is reopened.',
     agrees: 'Bank and documents agree.',
     differs: 'This does not agree:',
+    late_one: '{{n}} change after closing in earlier months is kept with this closing.',
+    late_other: '{{n}} changes after closing in earlier months are kept with this closing.',
     reason: 'Reason',
     reasonHint: 'Kept with the closing and printed on the statement.',
     reasonMissing: 'Give the reason: some figures do not agree.',

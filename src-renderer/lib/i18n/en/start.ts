@@ -105,6 +105,8 @@ export const start = {
       undirected_other: 'Set the direction of {{n}} accounts',
       missing_one: 'Transactions are missing: {{n}} period',
       missing_other: 'Transactions are missing: {{n}} periods',
+      late_one: '{{n}} change after closing',
+      late_other: '{{n}} changes after closing',
       unreadable_one: '{{n}} document could not be read',
       unreadable_other: '{{n}} documents could not be read',
       unfound_one: 'SAF\u2011T\u00a0(PT): {{n}} document missing',

@@ -140,6 +140,8 @@ export const closing = {
       'As linhas deste mapa ficam guardadas como estão, é feita uma cópia de segurança, e nada do mês muda até ser reaberto.',
     agrees: 'O banco e os documentos conferem.',
     differs: 'Não confere:',
+    late_one: '{{n}} alteração depois do fecho em meses anteriores fica guardada neste fecho.',
+    late_other: '{{n}} alterações depois do fecho em meses anteriores ficam guardadas neste fecho.',
     reason: 'Motivo',
     reasonHint: 'Fica guardado no fecho e impresso no mapa.',
     reasonMissing: 'Indique o motivo: há valores que não conferem.',

@@ -103,6 +103,8 @@ export const start = {
       undirected_other: 'Indicar o sentido de {{n}} contas',
       missing_one: 'Faltam movimentos: {{n}} período',
       missing_other: 'Faltam movimentos: {{n}} períodos',
+      late_one: '{{n}} alteração depois do fecho',
+      late_other: '{{n}} alterações depois do fecho',
       unreadable_one: '{{n}} documento ilegível',
       unreadable_other: '{{n}} documentos ilegíveis',
       unfound_one: 'Falta {{n}} documento do SAF\u2011T\u00a0(PT)',

@@ -389,7 +389,7 @@ export const play = async ({ payments, steps }: History): Promise<Happened> => {
       perform(one)
     } catch (error) {
       // What belongs to a closed month is refused.
-      if (!isAppError(error, 'month-closed')) throw error
+      if (!isAppError(error, 'month-closed') && !isAppError(error, 'late-row')) throw error
     }
   return happened
 }
