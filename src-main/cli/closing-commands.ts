@@ -4,7 +4,7 @@ import type { Month } from '#contract/closing-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import { monthAfter, monthOf } from '#core/closing/month.ts'
-import { closeMonth, reopenMonth, takeLate } from '../services/closing/close-months.ts'
+import { closeMonth, reopenMonth, startMonth, takeLate } from '../services/closing/close-months.ts'
 import type { OpenCompany } from '../services/companies/open-companies.ts'
 import { registerBalanceCommands } from './balance-commands.ts'
 import {
@@ -115,6 +115,23 @@ const registerPeriods = (program: Command, context: CliContext): void => {
             )
             .join('\n') || 'no month was closed yet',
         )
+      }),
+    )
+  periods
+    .command('start')
+    .description('the month that the books begin with; what is older is part of its opening balances')
+    .addOption(periodOption())
+    .option('--opening <account=cents>', 'what the bank said at its beginning; repeatable', balances)
+    .option('--ledger <account=cents>', 'what the ledger said at its beginning; repeatable', balances)
+    .action((options: { period: Month; opening?: OfAccount[]; ledger?: OfAccount[] }, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        const typedAs = (kind: 'opening' | 'ledger', given: readonly OfAccount[] = []) =>
+          given.map(({ account, minor }) => ({ accountId: account, kind, amountMinor: minor }))
+        const started = await startMonth(concilia.deciding, company, {
+          period: options.period,
+          balances: [...typedAs('opening', options.opening), ...typedAs('ledger', options.ledger)],
+        })
+        output.result(started, `the books begin with ${started.period}`)
       }),
     )
   periods

@@ -116,6 +116,8 @@ export const obstacleSentence = (obstacle: ClosingObstacle, period: Month): stri
       return 'the statement changed meanwhile; look at it again and repeat'
     case 'not-next':
       return `months close in order: ${obstacle.period} comes first`
+    case 'before-start':
+      return `the books begin with ${obstacle.period}: what is older is part of its opening balances; \`periods start\` changes that`
     case 'open-rows':
       return `account ${obstacle.account} has ${counted(obstacle.count, 'open transaction')}; end each, or \`leave-open\` with a note`
     case 'undated':

@@ -60,6 +60,7 @@ export type RuleAction =
   | 'transit'
   | 'transit-cleared'
   | 'late-taken'
+  | 'started'
   | 'note'
   | 'ledger-account'
   | 'journal-exported'

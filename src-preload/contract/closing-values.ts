@@ -151,8 +151,8 @@ export const closingObstacle = z.discriminatedUnion('reason', [
   z.strictObject({ reason: z.enum(['not-over', 'already-closed', 'changed']) }),
   /** Not over by the clock, which lies before the day of what was recorded last. */
   z.strictObject({ reason: z.literal('clock-back'), day: isoDate }),
-  /** The month that comes before, and is open. */
-  z.strictObject({ reason: z.literal('not-next'), period: month }),
+  /** The month that comes before, and is open; the month that the books begin with. */
+  z.strictObject({ reason: z.enum(['not-next', 'before-start']), period: month }),
   z.strictObject({
     reason: z.enum(['open-rows', 'undated', 'undirected']),
     account: z.string(),

@@ -29,6 +29,10 @@ export const monthView = z.strictObject({
   period: month,
   /** The month that is next to be closed. */
   next: month,
+  /** The month that the books begin with, until the first one is closed; null after that, and where any may be first. */
+  start: z.strictObject({ period: month, isChosen: z.boolean() }).nullable(),
+  /** Whether it can be chosen: no month is closed. */
+  canStart: z.boolean(),
   /** Of the first transaction there is. */
   firstMonth: month.nullable(),
   statement: monthStatement,
@@ -132,6 +136,11 @@ export const closingContract = {
   'closing.clearTransit': endpoint(
     z.strictObject({ ...ofCompany, id: z.int().positive(), on: isoDate }),
     z.strictObject({}),
+  ),
+  /** The month that the books begin with. Error: conflict (a month is closed). */
+  'closing.start': endpoint(
+    z.strictObject({ ...ofCompany, period: month }),
+    z.strictObject({ period: month }),
   ),
   /** Counts a transaction that came to a closed month in the first open one. Error: not-found. */
   'closing.takeLate': endpoint(

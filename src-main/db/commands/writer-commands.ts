@@ -2,6 +2,7 @@
 
 import type { Trx, WritableDb } from '../connection.ts'
 import { closeMonth, reopenMonth } from './closing/close-month.ts'
+import { startAt } from './closing/start-month.ts'
 import { addTransit, clearTransit, takeLate, typeBalance } from './closing/typed-figures.ts'
 import { acceptAutomatically } from './decisions/accept-automatically.ts'
 import { forgetAlias, teachAlias } from './decisions/aliases.ts'
@@ -105,6 +106,7 @@ export const writerCommands = {
   joinAccounts,
   closeMonth,
   reopenMonth,
+  startAt,
   typeBalance,
   addTransit,
   clearTransit,

@@ -1,5 +1,6 @@
 /** Applies closings, reopenings and typed figures of the log to a mirror that lacks them. */
 import { putClosing, putReopening } from '../commands/closing/close-month.ts'
+import { putStart } from '../commands/closing/start-month.ts'
 import { clearItem, putBalance, putItem, putTaken } from '../commands/closing/typed-figures.ts'
 import type { Trx } from '../connection.ts'
 import type { RuleEvent } from './events.ts'
@@ -25,6 +26,9 @@ export const applyClosing = (trx: Trx, event: RuleEvent): boolean => {
       return true
     case 'transit-cleared':
       clearItem(trx, event.item, event.on)
+      return true
+    case 'started':
+      putStart(trx, event.period)
       return true
     case 'late-taken': {
       const id = findTransaction(trx, event.transaction)

@@ -110,6 +110,7 @@ const closing = [
     amountMinor: minorUnits,
   }),
   z.strictObject({ ...said, action: z.literal('transit-cleared'), item: z.string(), on: isoDate }),
+  z.strictObject({ ...said, action: z.literal('started'), period: month }),
   z.strictObject({
     ...said,
     action: z.literal('late-taken'),

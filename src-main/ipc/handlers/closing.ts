@@ -6,6 +6,7 @@ import {
   clearTransit,
   closeMonth,
   reopenMonth,
+  startMonth,
   takeLate,
   typeBalance,
 } from '../../services/closing/close-months.ts'
@@ -27,6 +28,8 @@ export const closingHandlers = ({ companies, deciding, restoring }: Concilia): H
   'closing.clearTransit': async ({ companyId, ...cleared }) => {
     await clearTransit(deciding, await companies.get(companyId), cleared)
   },
+  'closing.start': async ({ companyId, ...asked }) =>
+    startMonth(deciding, await companies.get(companyId), asked),
   'closing.takeLate': async ({ companyId, transactionId }) =>
     takeLate(deciding, await companies.get(companyId), transactionId),
   'closing.close': async ({ companyId, ...asked }) =>

@@ -41,6 +41,23 @@ export const clearTransit = (
   cleared: { id: number; on: IsoDate },
 ): Promise<void> => recordChange(ports, company, 'clearTransit', cleared)
 
+/** Chooses the month that the books begin with. Errors: conflict (a month is closed), not-found (an account). */
+export const startMonth = (
+  ports: DecidePorts,
+  company: OpenCompany,
+  {
+    period,
+    balances = [],
+  }: {
+    period: Month
+    balances?: readonly { accountId: string; kind: 'opening' | 'ledger'; amountMinor: Minor }[]
+  },
+): Promise<{ period: Month }> =>
+  recordChange(ports, company, 'startAt', {
+    period,
+    balances: balances.map(({ accountId, ...balance }) => ({ ...balance, account: accountId })),
+  })
+
 /** Counts a transaction that came to a closed month in the first open one. Error: not-found. */
 export const takeLate = (
   ports: DecidePorts,

@@ -8,13 +8,14 @@ import { firstDayOf, lastDayOf, monthAfter, monthBefore, monthOf } from '#core/c
 import { call } from '../../api.ts'
 import { runCommand, useCommands } from '../../lib/commands.ts'
 import { formatInstant } from '../../lib/format-date.ts'
-import { formatMonth } from '../../lib/format-month.ts'
+import { formatMonth, formatMonthInside } from '../../lib/format-month.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isOnFiles } from '../../lib/is-on-files.ts'
 import { betweenDays, monthSpan, today } from '../../lib/period.ts'
 import { showGoal } from '../../lib/session.ts'
 import { useExport } from '../../lib/use-export.ts'
 import { useRegainedFocus } from '../../lib/use-regained-focus.ts'
+import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { QueryNotice, useAnnounceFailure } from '../../ui/notice.tsx'
 import { Page, Section } from '../../ui/page.tsx'
@@ -158,6 +159,41 @@ const Head = ({
   )
 }
 
+/** The month that the books begin with; until the first closing the month on screen can be chosen. */
+const Start = ({
+  companyId,
+  month,
+}: {
+  readonly companyId: CompanyView['id']
+  readonly month: MonthView
+}) => {
+  const { t, language } = useWords()
+  const announceFailure = useAnnounceFailure()
+  const { period, start, canStart } = month
+  const begin = useClosingAct(companyId, () => call('closing.start', { companyId, period }))
+  if (!canStart || (start === null && month.progress.count === 0)) return null
+  const text = (of: Month, key: 'is' | 'proposed' | 'done'): string =>
+    t(`closing.start.${key}`, { month: formatMonthInside(of, language) })
+  return (
+    <p className={styles.start}>
+      {start === null ? null : <span>{text(start.period, start.isChosen ? 'is' : 'proposed')}</span>}
+      {start?.isChosen && start.period === period ? null : (
+        <Button
+          variant="quiet"
+          onPress={() =>
+            begin.mutate(undefined, {
+              onSuccess: () => announce(text(period, 'done')),
+              onError: announceFailure,
+            })
+          }
+        >
+          {t('closing.start.here')}
+        </Button>
+      )}
+    </p>
+  )
+}
+
 const Statement = ({ company, month }: { readonly company: CompanyView; readonly month: MonthView }) => {
   const { t } = useWords()
   const announceFailure = useAnnounceFailure()
@@ -193,6 +229,7 @@ const Statement = ({ company, month }: { readonly company: CompanyView; readonly
           ) : null}
         </Section>
       )}
+      <Start companyId={company.id} month={month} />
       {statement.bank.length === 0 ? <p>{t('closing.noAccount')}</p> : null}
       {statement.bank.map((line) => (
         <BankSection

@@ -20,7 +20,10 @@ const useSentences = () => {
     obstacle: (obstacle: ClosingObstacle): string => {
       switch (obstacle.reason) {
         case 'not-next':
-          return t('closing.obstacles.not-next', { month: formatMonthInside(obstacle.period, language) })
+        case 'before-start':
+          return t(`closing.obstacles.${obstacle.reason}`, {
+            month: formatMonthInside(obstacle.period, language),
+          })
         case 'clock-back':
           return t('closing.obstacles.clock-back', { day: formatDate(obstacle.day) })
         case 'open-rows':

@@ -12,6 +12,7 @@ const obstacles: [unknown, RegExp][] = [
   [{ reason: 'already-closed' }, /closed already; `periods reopen` opens it with a reason/],
   [{ reason: 'changed' }, /changed meanwhile; look at it again and repeat/],
   [{ reason: 'not-next', period: '2026-09' }, /in order: 2026-09 comes first/],
+  [{ reason: 'before-start', period: '2026-11' }, /begin with 2026-11: .* `periods start` changes that/],
   [
     { reason: 'open-rows', account, count: 2 },
     /conta-1 has 2 open transactions; end each, or `leave-open` with/,

@@ -346,3 +346,81 @@ describe('a row that comes to a closed month', () => {
     expect(bank(OCTOBER)).toMatchObject({ paymentsMinor: -2_700 })
   })
 })
+
+describe('the month that the books begin with', () => {
+  const start = (period: Month, more: Partial<CommandInput<'startAt'>> = {}) =>
+    run('startAt', { period, ...person, ...more })
+  const next = () => readMonth(db, { period: null, today }).next
+  const statement = (from: string, to: string, ...rows: ReturnType<typeof row>[]) =>
+    importRows(db, rows, { end: { from: day(from), to: day(to) } })
+
+  it('is proposed as the month of the first full statement, in whatever order files come', () => {
+    statement('2026-10-01', '2026-10-31', row('2026-10-05', 1))
+    expect(next()).toBe(OCTOBER)
+    statement('2026-08-15', '2026-09-30', row('2026-08-20', 2), row('2026-09-20', 3))
+    expect(next()).toBe(SEPTEMBER)
+    expect(readMonth(db, { period: null, today })).toMatchObject({
+      ...{ start: { period: SEPTEMBER, isChosen: false }, canStart: true },
+    })
+  })
+
+  it('is that of the first row where no file states its period', () => {
+    importRows(db, [row('2026-11-05', 1), row('2026-09-05', 1)])
+    expect(next()).toBe(SEPTEMBER)
+  })
+
+  it('is closed first: no later month and no earlier one before it', () => {
+    importWhole()
+    leaveOpen(OCTOBER)
+    const refused = (period: Month) => {
+      const answer = close(period, { reason: 'x' })
+      return answer.outcome === 'refused' ? answer.obstacles : answer.outcome
+    }
+    expect(refused(OCTOBER)).toEqual([{ reason: 'not-next', period: SEPTEMBER }])
+    expect(start(OCTOBER)).toEqual({ period: OCTOBER })
+    expect(next()).toBe(OCTOBER)
+    expect(refused(SEPTEMBER)).toEqual([{ reason: 'before-start', period: OCTOBER }])
+    expect(refused(OCTOBER)).toBe('closed')
+    expect(() => start(SEPTEMBER)).toThrow(/2026-10 is closed already/)
+  })
+
+  it('opens with the balances of banks and ledger that are given with it', () => {
+    importRows(db, [row('2026-10-05', -2_000)])
+    const balances = [
+      { account, kind: 'opening' as const, amountMinor: minor(60_000) },
+      { account, kind: 'ledger' as const, amountMinor: minor(59_000) },
+    ]
+    start(OCTOBER, { balances })
+    expect(readStatement(db, OCTOBER).bank[0]).toMatchObject({ openingMinor: 60_000, openingFrom: 'typed' })
+    expect(typedBalances(db, SEPTEMBER)(own, 'ledger')).toBe(59_000)
+  })
+
+  it('is in another mirror that is made from the log, with its opening balances', async () => {
+    const bench = new LogBench()
+    await makeCompanyFolder(bench.home)
+    await bench.open()
+    db = bench.db
+    importWhole()
+    const balances = [{ account, kind: 'opening' as const, amountMinor: minor(60_000) }]
+    bench.run('startAt', { period: OCTOBER, balances })
+    await bench.reopen(() => rmSync(bench.file))
+    db = bench.db
+    importWhole()
+    expect(readMonth(db, { period: null, today })).toMatchObject({
+      ...{ next: OCTOBER, start: { period: OCTOBER, isChosen: true } },
+      statement: { bank: [{ openingMinor: 60_000, openingFrom: 'typed' }] },
+    })
+    bench.db.close()
+  })
+
+  it('stays what it was where a month was closed before', () => {
+    importWhole()
+    leaveOpen(SEPTEMBER)
+    expect(close(SEPTEMBER).outcome).toBe('closed')
+    expect(readMonth(db, { period: null, today })).toMatchObject({
+      next: OCTOBER,
+      start: null,
+      canStart: false,
+    })
+  })
+})

@@ -61,6 +61,8 @@ const month = (over: Record<string, unknown> = {}) =>
   monthView.parse({
     period: '2026-10',
     next: '2026-10',
+    start: null,
+    canStart: false,
     firstMonth: '2026-09',
     statement: { period: '2026-10', bank: [line], documents },
     shown: 'known',

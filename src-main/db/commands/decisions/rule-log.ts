@@ -63,6 +63,8 @@ export type RuleBody =
   | ({ action: 'balance' } & TypedBalance)
   | ({ action: 'transit' } & NamedItem)
   | { action: 'transit-cleared'; item: string; on: IsoDate }
+  /** The month that a company's books begin with. */
+  | { action: 'started'; period: Month }
   | { action: 'late-taken'; period: Month; transaction: KnownAs }
   | ({ action: 'note' } & WrittenNote)
   /** Null where the account was removed. */

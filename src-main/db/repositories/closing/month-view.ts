@@ -13,6 +13,7 @@ import { closingsInForce, listClosings } from './closings.ts'
 import { lateToTell, listLateChanges } from './late-changes.ts'
 import { inMonth, type Span, spanOf } from './month-rows.ts'
 import { readBankLines, readStatement } from './month-statement.ts'
+import { chosenStart, startOf } from './start-month.ts'
 
 const progressOf = query((span: Params<Span>) =>
   mirror
@@ -32,18 +33,6 @@ const earliest = column(() =>
     .orderBy('booking_date')
     .limit(1),
 )
-const latest = column(({ today }: Params<{ today: IsoDate }>) =>
-  mirror
-    .selectFrom('bank_transaction')
-    .select('booking_date')
-    .where('vanished_at', 'is', null)
-    .where('booking_date', '<=', today)
-    .orderBy('booking_date', 'desc')
-    .limit(1),
-)
-const serviceAccount = column(() =>
-  mirror.selectFrom('account').select('id').where('completed_at', 'is not', null).limit(1),
-)
 
 /** How many transactions a month has, and how many of them are undecided. */
 const monthProgress = (db: ReadableDb, period: Month): { count: number; toReview: number } =>
@@ -53,17 +42,18 @@ const monthProgress = (db: ReadableDb, period: Month): { count: number; toReview
 const firstTransactionDay = (db: ReadableDb): IsoDate | undefined => earliest.get(db) ?? undefined
 
 /**
- * The month after the last closed one; before the first closing the last complete month, or without a service the last
- * one with transactions from files.
+ * The month after the last closed one; before the first closing the one that the books begin with, or the last
+ * complete month where nothing says which that is.
  */
 const nextToClose = (db: ReadableDb, today: IsoDate): Month => {
   const last = closingsInForce(db).at(-1)
   if (last) return monthAfter(last.period)
+  const start = startOf(db)
+  if (start !== undefined) return start
   const over = monthBefore(monthOf(today))
   const first = firstTransactionDay(db)
   if (first !== undefined && monthOf(first) > over) return monthOf(first)
-  const filed = serviceAccount.get(db) == null ? latest.get(db, { today }) : null
-  return filed != null && monthOf(filed) < over ? monthOf(filed) : over
+  return over
 }
 
 /** The progress of the month that is next to be closed. */
@@ -103,9 +93,13 @@ export const readMonth = (
   const statement = readStatement(db, period)
   const closing = listClosings(db).find((one) => one.period === period && one.reopened === null) ?? null
   const first = firstTransactionDay(db)
+  const start = startOf(db)
+  const closings = closingsInForce(db)
   return {
     period,
     next,
+    start: start && closings.length === 0 ? { period: start, isChosen: chosenStart(db) !== undefined } : null,
+    canStart: closings.length === 0,
     firstMonth: first === undefined ? null : monthOf(first),
     statement,
     shown: hashOf(statement),

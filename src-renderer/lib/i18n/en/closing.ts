@@ -16,6 +16,12 @@ export const closing = {
     notProof: 'the file does not prove that none is missing',
   },
   bar: 'Month',
+  start: {
+    is: 'The books begin with {{month}}',
+    proposed: 'The books begin with {{month}} (proposed)',
+    here: 'Begin with this month',
+    done: 'The books begin with {{month}}',
+  },
   toReview_one: '{{n}} to review',
   toReview_other: '{{n}} to review',
   nothingToReview: 'Nothing to review',
@@ -155,6 +161,8 @@ export const closing = {
     'already-closed': 'This month is closed already. To change it, reopen it with a reason.',
     changed: 'The statement changed meanwhile: look at it again and repeat.',
     'not-next': 'Months close in order: {{month}} comes first.',
+    'before-start':
+      'The books begin with {{month}}: what is older is part of its opening balances. Another first month can be chosen until the first closing.',
     'open-rows_one':
       'Account {{account}}: {{n}} transaction to review. Reconcile, classify or leave it open with a note.',
     'open-rows_other':

@@ -15,6 +15,12 @@ export const closing = {
     notProof: 'o ficheiro não prova que não falta nenhum',
   },
   bar: 'Mês',
+  start: {
+    is: 'Início em {{month}}',
+    proposed: 'Início em {{month}} (proposto)',
+    here: 'Começar neste mês',
+    done: 'Início em {{month}}',
+  },
   toReview_one: '{{n}} por rever',
   toReview_other: '{{n}} por rever',
   nothingToReview: 'Nada por rever',
@@ -158,6 +164,8 @@ export const closing = {
     'already-closed': 'Este mês já está fechado. Para o alterar, reabra-o com um motivo.',
     changed: 'O mapa mudou entretanto: veja-o de novo e repita.',
     'not-next': 'Os meses fecham-se por ordem: primeiro {{month}}.',
+    'before-start':
+      'O início é {{month}}: o que é mais antigo faz parte dos saldos iniciais. Pode escolher outro mês de início até ao primeiro fecho.',
     'open-rows_one':
       'Conta {{account}}: {{n}} movimento por rever. Reconcilie, classifique ou deixe em aberto com nota.',
     'open-rows_other':

@@ -1,0 +1,47 @@
+/** The month that a company's books begin with: as a person chose it, or as the data proposes it. */
+import { sql } from 'kysely'
+import type { Month } from '#contract/closing-values.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { firstDayOf, lastDayOf, monthAfter, monthOf, parseMonth } from '#core/closing/month.ts'
+import type { ReadableDb } from '../../connection.ts'
+import { column, mirror, rawQuery } from '../../query.ts'
+import { date, nullable } from '../../schema-columns.ts'
+import { findSetting } from '../settings.ts'
+
+/** Undefined where nobody chose it. */
+export const chosenStart = (db: ReadableDb): Month | undefined => parseMonth(findSetting(db, 'start') ?? '')
+
+const serviceAccount = column(() =>
+  mirror.selectFrom('account').select('id').where('completed_at', 'is not', null).limit(1),
+)
+
+export const hasServiceAccount = (db: ReadableDb): boolean => serviceAccount.get(db) != null
+
+const periods = rawQuery(
+  { from: nullable(date()), to: nullable(date()), first: nullable(date()) },
+  () => sql`
+    SELECT s.from_date AS "from", s.to_date AS "to",
+      (SELECT min(r.booking_date) FROM imported_row r WHERE r.statement = s.id) AS first
+    FROM imported_statement s JOIN imported_file f ON f.id = s.file WHERE f.state = 'applied'`,
+)
+
+/**
+ * The month of the first full statement of a company on files: of the first file that states a period with a whole
+ * month, else of the first row. Undefined without files, and where a service shows the transactions.
+ */
+export const filedStart = (db: ReadableDb): Month | undefined => {
+  if (hasServiceAccount(db)) return undefined
+  const all = periods.all(db)
+  const whole = all.flatMap(({ from, to, first }) => {
+    if (from === null || to === null) return []
+    // Of a file that states no period it is that of its rows.
+    const isWhole = from === firstDayOf(monthOf(from)) || from === first
+    const month = isWhole ? monthOf(from) : monthAfter(monthOf(from))
+    return to >= lastDayOf(month) ? [month] : []
+  })
+  const rows = all.flatMap(({ first }): IsoDate[] => (first === null ? [] : [first]))
+  return whole.toSorted()[0] ?? rows.toSorted().map(monthOf)[0]
+}
+
+/** The month that has to be closed first; undefined where any may be. */
+export const startOf = (db: ReadableDb): Month | undefined => chosenStart(db) ?? filedStart(db)
