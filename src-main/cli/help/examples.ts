@@ -72,6 +72,10 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
   'rules remove': ['rules remove r-0a1b2c3d4e', 'rules remove r-0a1b2c3d4e --company Alfa'],
   'periods list': ['periods list', 'periods list --json'],
   'periods history': ['periods history', 'periods history --json'],
+  'periods start': [
+    'periods start --period 2026-09',
+    'periods start --period 2026-09 --opening conta-1=500000 --ledger conta-1=480000',
+  ],
   'periods close': [
     'periods close --period 2026-10 --balance conta-1=1234567',
     'periods close --period 2026-10 --reason "the bank corrects a fee in November"',

@@ -7,7 +7,7 @@ import { systemClock } from '#core/clock.ts'
 import type { Concilia } from '../../../../src-main/compose.ts'
 import { openReadable } from '../../../../src-main/db/open.ts'
 import { type Sandbox, startSandbox } from '../../../../src-main/sandbox/start-sandbox.ts'
-import { closeMonth, reopenMonth } from '../../../../src-main/services/closing/close-months.ts'
+import { closeMonth, reopenMonth, startMonth } from '../../../../src-main/services/closing/close-months.ts'
 import { addFilesCompany } from '../../../../src-main/services/companies/add-files-company.ts'
 import { changeCompany } from '../../../../src-main/services/companies/change-company.ts'
 import {
@@ -153,6 +153,7 @@ it('loses no decision, keeps the closing as it is, and joins both names of its a
     const { shown } = await company.mirror.months.read(period)
     return closeMonth(ports, company, { period, shown, reason: 'saldo por confirmar' })
   }
+  await startMonth(ports, onFiles, { period })
   expect(await close(onFiles)).toMatchObject({ outcome: 'closed' })
   const groupsOf = ({ mirror }: OpenCompany) => mirror.read.listAcceptedGroups().map((group) => group.id)
   const groups = groupsOf(onFiles)
