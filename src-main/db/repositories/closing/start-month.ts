@@ -15,7 +15,7 @@ const serviceAccount = column(() =>
   mirror.selectFrom('account').select('id').where('completed_at', 'is not', null).limit(1),
 )
 
-export const hasServiceAccount = (db: ReadableDb): boolean => serviceAccount.get(db) != null
+const hasServiceAccount = (db: ReadableDb): boolean => serviceAccount.get(db) != null
 
 const periods = rawQuery(
   { from: nullable(date()), to: nullable(date()), first: nullable(date()) },
