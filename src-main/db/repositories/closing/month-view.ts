@@ -41,6 +41,12 @@ const monthProgress = (db: ReadableDb, period: Month): { count: number; toReview
 /** The day of the first transaction. */
 const firstTransactionDay = (db: ReadableDb): IsoDate | undefined => earliest.get(db) ?? undefined
 
+/** The progress of the month that is next to be closed. */
+export const readProgress = (db: ReadableDb, today: IsoDate): MonthProgress => {
+  const period = nextToClose(db, today)
+  return { period, ...monthProgress(db, period) }
+}
+
 /**
  * The month after the last closed one; before the first closing the one that the books begin with, or the last
  * complete month where nothing says which that is.
@@ -54,12 +60,6 @@ const nextToClose = (db: ReadableDb, today: IsoDate): Month => {
   const first = firstTransactionDay(db)
   if (first !== undefined && monthOf(first) > over) return monthOf(first)
   return over
-}
-
-/** The progress of the month that is next to be closed. */
-export const readProgress = (db: ReadableDb, today: IsoDate): MonthProgress => {
-  const period = nextToClose(db, today)
-  return { period, ...monthProgress(db, period) }
 }
 
 /** The figures of months in the list of companies; documents, which take longest, are left out. */
