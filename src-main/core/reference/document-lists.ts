@@ -1,8 +1,8 @@
 /** The documents of a company by the names that a text may use: number, series and number, or another id. */
 import { createNumberReader } from './document-number.ts'
 import { Links, type NumberKey, Postings, toNumberKey } from './postings.ts'
-import type { KnownSeries } from './read-mentions.ts'
 import { foldKeepingSigns, Runs } from './scan-runs.ts'
+import type { KnownSeries } from './series-before.ts'
 
 /** The fields of a document that are needed; in all results it is identified by its position in the given list. */
 export interface ReferencedDocument {

@@ -1,49 +1,31 @@
 /** Finds which known documents a bank text names; only these documents and only whole numbers are compared. */
+import { CUT_LENGTHS, isBeginningOfKnown } from './cut-numbers.ts'
 import { listDocuments, type ReferencedDocument } from './document-lists.ts'
 import { createNumberReader } from './document-number.ts'
 import { areNeverPaid } from './document-words.ts'
+import { groupedIds, isMultibancoAt, isOrderAt, REGISTERED } from './ids.ts'
+import {
+  BARE,
+  type Context,
+  isConnectedBySign,
+  isMonthAndYear,
+  isOfOwnSerie,
+  MAX_LOOSE_RANGE,
+  nextContext,
+  spans,
+} from './mention-context.ts'
 import { isYear } from './other-numbers.ts'
 import { grown } from './postings.ts'
 import { type Mention, readMentions } from './read-mentions.ts'
+import {
+  type CutReference,
+  NOTHING,
+  type ReferenceFindings,
+  type ReferenceHit,
+  type ReferenceStrength,
+  rankOf,
+} from './reference-findings.ts'
 import { Runs, withoutZeros } from './scan-runs.ts'
-
-/** How firmly the text names a document, strongest first. */
-const referenceStrengths = [
-  'reference-full',
-  'reference-external-id',
-  'reference-series-number',
-  'reference-purchase-order',
-  'reference-atcud',
-  'reference-number',
-] as const
-export type ReferenceStrength = (typeof referenceStrengths)[number]
-
-interface ReferenceHit {
-  position: number
-  strength: ReferenceStrength
-  /** The number as printed, or the id that the text contains. */
-  shown: string
-  /** Of a bare number: the text has its type, and documents of several series have the number. */
-  isTyped?: true
-}
-
-/** A number at the end of a text that was cut off: it may mean every document whose number begins with it. */
-export interface CutReference {
-  serie: string | null
-  prefix: string
-}
-
-export interface ReferenceFindings {
-  hits: readonly ReferenceHit[]
-  /** Numbers in the form of a document's (type or known series) that no known document has. */
-  unknown: readonly string[]
-  /** Bare numbers where the text says that a document's number comes, whether any document has them or not. */
-  bare: readonly string[]
-  /** At the length where banks cut: a number that may go on, and is the beginning of a known one. */
-  cut: CutReference | null
-  /** At any other length: the series and number with which the text ends. */
-  end: CutReference | null
-}
 
 export interface ReferenceIndex {
   /** @param isName whether a folded word is part of the payer's name; a number may follow it */
@@ -58,132 +40,24 @@ export interface ReferenceIndex {
   completes(position: number, cut: CutReference): boolean
 }
 
-/** A longer range of numbers is ignored; the limit is lower for bare numbers, or where only a dash connects them. */
+/** A longer range of numbers is ignored; the limit is lower for bare numbers, see `mention-context.ts`. */
 export const MAX_RANGE = 60
-const MAX_LOOSE_RANGE = 24
-/** Bank texts are cut at these lengths (lines of 35 characters, up to the 140 of a SEPA remittance). */
-export const CUT_LENGTHS: ReadonlySet<number> = new Set([35, 70, 105, 140])
 /** A bare number that more documents share is ignored. */
 const MAX_BARE = 24
 const LONGEST_ID_RUNS = 8
-/** The digits of a Multibanco reference, and of the entity before it. */
-export const MULTIBANCO = 9
-const ENTITY = 5
-/** An id of so many letters and digits is not found in a text by chance. */
-const REGISTERED = 8
-/** A number that was cut off lost at most so many digits. */
-export const MOST_LOST = 3
 /** A longer number that no document has does not count as unknown: `FR279908674` is a French tax id. */
 const LONGEST_UNKNOWN = 8
 /** Behind the payer's name, a longer number is the bank's. */
 const LONGEST_BARE = 5
 
-const FIRM: ReadonlySet<string> = new Set<ReferenceStrength>([
-  'reference-full',
-  'reference-series-number',
-  'reference-external-id',
-])
-
-/** Whether the text names the document by itself. A short id may be there by chance. */
-export const isFirmReference = (reference: { strength: string; shown: string }): boolean =>
-  FIRM.has(reference.strength) && (reference.strength !== 'reference-external-id' || isRegistered(reference))
-
-/** Whether the id that the text contains is too long to be there by chance. */
-export const isRegistered = ({ shown }: { shown: string }): boolean =>
-  shown.replace(/[^\p{L}\p{N}]+/gu, '').length >= REGISTERED
-
 /** A digit, or a character that folding may turn into one. */
 const MAY_HOLD_NUMBER = /[\d\u0080-\uffff]/
-
-const NOTHING: ReferenceFindings = { hits: [], unknown: [], bare: [], cut: null, end: null }
-
-const noName = (): boolean => false
 
 /** What the text has named so far. */
 interface Findings {
   hits: ReferenceHit[]
   unknown: string[]
   bare: string[]
-}
-
-/** What the next number of a list inherits: the series and types of the number before. */
-interface Context {
-  serie: string | null
-  types: string | null
-}
-
-const rankOf = (strength: ReferenceStrength): number => referenceStrengths.indexOf(strength)
-
-const BARE: Context = { serie: null, types: null }
-
-const spans = ({ from, number }: Mention, most: number): boolean =>
-  Number(number) > Number(from) && Number(number) - Number(from) <= most
-
-/** Whether a sign makes the number continue the one before: `10-12`, `89/90`. */
-const isConnectedBySign = (mention: Mention): boolean => {
-  const { tie, from, number, atcud } = mention
-  if (tie === '-') return !atcud && spans(mention, MAX_LOOSE_RANGE)
-  return tie === '/' && !isYear(number) && Number(number) > Number(from)
-}
-
-/**
- * What a number passes on to numbers that follow it after a sign: as the series of no document it names nothing itself.
- */
-const nextContext = ({ types, number, reversed }: Mention, before: Context | null): Context | null =>
-  types !== null && reversed === null && !isYear(number) ? { serie: null, types } : before
-
-const isMonthAndYear = ({ number, reversed }: Mention): boolean =>
-  Number(number) <= 12 && /^(?:20)?\d\d$/.test(reversed ?? '')
-
-/** Words before the number of an order. */
-const ORDER_WORDS = new Set([
-  ...['ENC', 'ENCOMENDA', 'PO', 'NE', 'REQ', 'REQUISICAO', 'PED', 'PEDIDO', 'ORDEM', 'ORDER', 'WEB'],
-])
-
-/**
- * Whether runs `start` to `end` may be a short id: of letters and digits, or digits alone after the word of an order.
- * Four digits are an hour or a postcode elsewhere.
- */
-const isOrderAt = (runs: Runs, start: number, end: number): boolean => {
-  if (runs.gap(start) !== '' && runs.gap(start) !== ' ' && !ORDER_WORDS.has(runs.text(start - 1)))
-    return false
-  const after = runs.has(end + 1) ? runs.gap(end + 1) : ' '
-  if (runs.isDigits(end) && runs.isDigits(end + 1) && after !== ' ' && after !== ',') return false
-  if (start < end) return runs.isDigits(end) || runs.isDigits(start)
-  return runs.isDigits(start) && ORDER_WORDS.has(runs.text(start - 1))
-}
-
-const MULTIBANCO_WORDS = new Set(['MB', 'MULTIBANCO', 'REF', 'REFERENCIA'])
-
-/** Whether the digits at run `at` are named a reference: any other nine digits may be a tax id or a phone. */
-const isMultibancoAt = (runs: Runs, at: number): boolean => {
-  const isEntity = runs.isDigits(at - 1) && runs.length(at - 1) === ENTITY
-  return MULTIBANCO_WORDS.has(runs.text(isEntity ? at - 2 : at - 1))
-}
-
-/** References of Multibanco that begin in run `start`: nine digits, in groups of three, or behind zeros or the entity. */
-export const groupedIds = (runs: Runs, start: number): string[] => {
-  const found: string[] = []
-  let digits = ''
-  for (let end = start; runs.isDigits(end) && end < start + 3 && isGrouped(runs, start, end); end += 1) {
-    digits += runs.text(end)
-    if (digits.length < MULTIBANCO) continue
-    const reference = multibancoReference(digits)
-    if (reference !== '') found.push(reference)
-  }
-  return found
-}
-
-const isGrouped = (runs: Runs, start: number, end: number): boolean =>
-  end === start || runs.gap(end) === ' ' || runs.gap(end) === '.'
-
-/** The nine digits of a Multibanco reference; empty where the digits are none. */
-const multibancoReference = (digits: string): string => {
-  if (digits.length === MULTIBANCO) return digits
-  if (digits.length === MULTIBANCO + ENTITY) return digits.slice(ENTITY)
-  return digits.length > MULTIBANCO && /^0+$/.test(digits.slice(0, -MULTIBANCO))
-    ? digits.slice(-MULTIBANCO)
-    : ''
 }
 
 export const createReferenceIndex = (documents: readonly ReferencedDocument[]): ReferenceIndex => {
@@ -369,18 +243,7 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
     return addLoose(found, mention)
   }
 
-  /** Whether a known number begins with a cut one. A series may be cut too, where the text names none. */
-  const isBeginning = ({ serie, prefix }: CutReference): boolean => {
-    if (serie === null && [...lists.series.names].some((name) => name.startsWith(prefix))) return true
-    const isKnown = (number: string): boolean =>
-      (serie === null ? lists.withNumber(number) : lists.inSerie(serie, number)).length > 0
-    for (let lost = 0, more = 1; lost <= MOST_LOST; lost += 1, more *= 10)
-      for (let rest = 0; rest < more; rest += 1)
-        if (isKnown(lost === 0 ? prefix : prefix + String(rest).padStart(lost, '0'))) return true
-    return false
-  }
-
-  const find: ReferenceIndex['find'] = (text, isName = noName) => {
+  const find: ReferenceIndex['find'] = (text, isName = () => false) => {
     if (!lists.hasWordIds() && !MAY_HOLD_NUMBER.test(text)) return NOTHING
     runs.read(text)
     const found: Findings = { hits: [], unknown: [], bare: [] }
@@ -403,7 +266,7 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
           found.bare.push(mention.number)
           continue
         }
-        if (isBeginning(last)) cut = last
+        if (isBeginningOfKnown(last, lists)) cut = last
         else context = addMention(found, mention, context)
       } else {
         context = addMention(found, mention, context)
@@ -441,7 +304,3 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
 
   return { find, canAdd: lists.hasSerieOf, add, completes, wholeNumbers }
 }
-
-/** Whether it has a series of its own, like the second of `FT 2026/13 FT 2026/4122`: then the two are not a list. */
-const isOfOwnSerie = ({ series }: Mention, { serie }: Context): boolean =>
-  series.some(({ text, types }) => text === serie || types !== null)

@@ -3,7 +3,7 @@
  * ambiguous.
  */
 
-import { isFirm, isTelling } from '../candidates/weigh.ts'
+import { isFirm, isTelling } from '../candidates/reference-to.ts'
 import type { Doc } from '../model/document.ts'
 import type { FoundPair } from '../model/found-group.ts'
 import type { Hypothesis, TransactionCandidates } from '../model/hypothesis.ts'

@@ -11,8 +11,8 @@ import { nearPayer } from './near-payer.ts'
 import { noteOtherSums } from './other-sums.ts'
 import { pairCandidates } from './pairs.ts'
 import { readTransaction } from './read-transaction.ts'
+import { isFirmHit } from './reference-to.ts'
 import { sumCandidates } from './sums.ts'
-import { isFirmHit } from './weigh.ts'
 
 const NO_CUSTOMERS: readonly Customer[] = []
 

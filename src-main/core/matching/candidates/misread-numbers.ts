@@ -3,8 +3,8 @@ import type { DocumentIndex } from '../index/document-index.ts'
 import type { Customer, Doc } from '../model/document.ts'
 import type { TransactionReading } from '../model/hypothesis.ts'
 import { mistakeInNumber } from './mistaken-number.ts'
+import { isFirmHit } from './reference-to.ts'
 import { isDue } from './shares.ts'
-import { isFirmHit } from './weigh.ts'
 import { placeOf, placeOfNumber } from './written-amounts.ts'
 
 /** A document, and the position in the text of the number that means it. */

@@ -8,8 +8,9 @@ import type { Hypothesis, Part, PartRow, TransactionReading } from '../model/hyp
 import { percentOf } from '../model/settings.ts'
 import type { MinorUnits } from '../model/units.ts'
 import { misreadNumbers } from './misread-numbers.ts'
+import { isFirmHit, payerOf, referenceTo } from './reference-to.ts'
 import { isDeclined, isDue } from './shares.ts'
-import { isFirmHit, payerOf, referenceTo, weigh } from './weigh.ts'
+import { weigh } from './weigh.ts'
 import { amountAt, placeOf, writtenAmounts } from './written-amounts.ts'
 
 /** At most so much more than the open amount is taken for an advance; in percent. */

@@ -1,13 +1,13 @@
 /** Finds documents that a transaction's text names together and that add up to its amount. */
-import type { CutReference } from '../../reference/reference-index.ts'
+import type { CutReference } from '../../reference/reference-findings.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Customer, Doc } from '../model/document.ts'
 import type { Hypothesis, TransactionReading } from '../model/hypothesis.ts'
 import type { MatchSettings } from '../model/settings.ts'
 import { oneOfEach } from './named-numbers.ts'
+import { isFirm, isFirmHit, payerOf } from './reference-to.ts'
 import { isDeclined, isDue, type Share, sum, toHypothesis, toShare, valuesOf } from './shares.ts'
 import { findSubsets } from './subset-sums.ts'
-import { isFirm, isFirmHit, payerOf } from './weigh.ts'
 import { CENT_OFF, UNNAMED_CREDIT } from './weights.ts'
 
 /** The most documents that are searched for the rest of the amount. */

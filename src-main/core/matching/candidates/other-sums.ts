@@ -5,8 +5,8 @@ import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import type { Hypothesis, TransactionReading } from '../model/hypothesis.ts'
 import type { Days } from '../model/units.ts'
+import { isFirm } from './reference-to.ts'
 import { isDeclined, isDue } from './shares.ts'
-import { isFirm } from './weigh.ts'
 
 /** Among more documents some always add up, which proves nothing. */
 const MAX_POOL = 40

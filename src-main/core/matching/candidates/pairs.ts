@@ -9,8 +9,9 @@ import type { MatchSettings } from '../model/settings.ts'
 import type { Days, MinorUnits } from '../model/units.ts'
 import { fitDeducted, fitPlainly } from './amount-fits.ts'
 import { documentsOf, firstAtLeast, targetsOf } from './documents-of.ts'
+import { payerOf, referenceTo } from './reference-to.ts'
 import { isDeclined, isDueBy } from './shares.ts'
-import { payerOf, referenceTo, weigh } from './weigh.ts'
+import { weigh } from './weigh.ts'
 import { MIN_SHOWN_SCORE } from './weights.ts'
 
 /** An amount that documents of more customers have does not show who paid. */
@@ -31,6 +32,27 @@ const MIN_PERCENT = 30
 
 const NOTHING_FOUND: readonly Hypothesis[] = []
 const NO_DOCS: readonly Doc[] = []
+
+/** All single-document candidates that are worth showing, best first; independent of other transactions. */
+export const pairCandidates = (
+  reading: TransactionReading,
+  index: DocumentIndex,
+  settings: MatchSettings,
+): readonly Hypothesis[] => {
+  const docs: Doc[] = []
+  for (const { customer } of reading.payers.hits) addPayerDocuments(docs, customer, reading, settings)
+  const payerCount = docs.length
+  const add = (doc: Doc | undefined): void => {
+    if (doc && !(payerCount > 0 && docs.includes(doc))) docs.push(doc)
+  }
+  for (const { position } of reading.references.hits) {
+    add(index.docs[position])
+    add(index.paidParts[position])
+  }
+  const found = weighAll(docs, reading, index, settings)
+  if (found.length > 0) return found
+  return candidatesByAmount(reading, index, settings)
+}
 
 /** Adds the payer's documents whose target is the amount, or could be it before a named deduction. */
 const addPayerDocuments = (
@@ -111,27 +133,6 @@ export const mayConcern = (doc: Doc, transaction: OpenTransaction, settings: Mat
   isDueBy(doc, transaction.day) ||
   fitPlainly(doc, transaction) !== null ||
   fitDeducted(doc, transaction, settings) !== null
-
-/** All single-document candidates that are worth showing, best first; independent of other transactions. */
-export const pairCandidates = (
-  reading: TransactionReading,
-  index: DocumentIndex,
-  settings: MatchSettings,
-): readonly Hypothesis[] => {
-  const docs: Doc[] = []
-  for (const { customer } of reading.payers.hits) addPayerDocuments(docs, customer, reading, settings)
-  const payerCount = docs.length
-  const add = (doc: Doc | undefined): void => {
-    if (doc && !(payerCount > 0 && docs.includes(doc))) docs.push(doc)
-  }
-  for (const { position } of reading.references.hits) {
-    add(index.docs[position])
-    add(index.paidParts[position])
-  }
-  const found = weighAll(docs, reading, index, settings)
-  if (found.length > 0) return found
-  return candidatesByAmount(reading, index, settings)
-}
 
 /** Documents of any customer whose target is the transaction's amount. */
 export const equalsOf = ({ sign, amount, source }: OpenTransaction, index: DocumentIndex): readonly Doc[] => {

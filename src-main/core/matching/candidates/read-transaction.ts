@@ -1,8 +1,8 @@
 /** Reads a transaction once: the documents that its texts name and the customers that it points at. */
-import type { CutReference, ReferenceFindings } from '../../reference/reference-index.ts'
+import type { CutReference, ReferenceFindings } from '../../reference/reference-findings.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
-import { isInPayersPlace } from '../index/name-index.ts'
 import { foldedWords, isLegalForm } from '../index/names.ts'
+import { isInPayersPlace } from '../index/payers-place.ts'
 import { isNear } from '../index/similar-names.ts'
 import { type TransactionReading, toOpenTransaction } from '../model/hypothesis.ts'
 import type { PayerFindings, PayerHit } from '../model/payer-hit.ts'

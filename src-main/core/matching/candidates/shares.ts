@@ -4,7 +4,8 @@ import type { Doc } from '../model/document.ts'
 import type { Hypothesis, Part, PartRow, TransactionReading } from '../model/hypothesis.ts'
 import { compareKeys } from '../model/order.ts'
 import type { Days } from '../model/units.ts'
-import { referenceTo, weigh } from './weigh.ts'
+import { referenceTo } from './reference-to.ts'
+import { weigh } from './weigh.ts'
 
 /** A document's contribution to a sum, with the amount withheld from it. */
 export interface Share {

@@ -7,6 +7,7 @@ import type { MatchSettings } from '../model/settings.ts'
 import type { Days, MilliBits, MinorUnits } from '../model/units.ts'
 import { documentsOf } from './documents-of.ts'
 import { listedTogether, namedTogether } from './named-sums.ts'
+import { isFirmHit, payerOf, referenceTo } from './reference-to.ts'
 import {
   cashOf,
   isDeclined,
@@ -19,7 +20,6 @@ import {
   withEquals,
 } from './shares.ts'
 import { createSubsetFinder, findSubsets, swapEquals } from './subset-sums.ts'
-import { isFirmHit, payerOf, referenceTo } from './weigh.ts'
 import { MIN_LIKELY_SCORE } from './weights.ts'
 
 /** A sum from more open documents proves nothing: a larger pool is not searched. */

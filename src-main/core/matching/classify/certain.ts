@@ -3,7 +3,7 @@
  * beyond doubt, there is no reason against it, and no other answer is close.
  */
 import type { EvidenceCode } from '#contract/match-values.ts'
-import { isFirm } from '../candidates/weigh.ts'
+import { isFirm } from '../candidates/reference-to.ts'
 import type { FoundGroup, FoundInstalments, FoundPair } from '../model/found-group.ts'
 import type { Hypothesis, Part } from '../model/hypothesis.ts'
 import type { Days, MilliBits } from '../model/units.ts'

@@ -1,5 +1,5 @@
 /** Decides whether a match is likely. A match that is neither certain, ambiguous nor likely is possible. */
-import { isFirm } from '../candidates/weigh.ts'
+import { isFirm } from '../candidates/reference-to.ts'
 import { MIN_LIKELY_SCORE } from '../candidates/weights.ts'
 import { MAX_SURE_POOL } from '../groups/payouts.ts'
 import type { FoundGroup, FoundInstalments, FoundJointPayment, FoundPair } from '../model/found-group.ts'

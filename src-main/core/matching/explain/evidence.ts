@@ -3,7 +3,7 @@
  * against.
  */
 import type { Evidence, EvidenceCode, EvidenceParams } from '#contract/match-values.ts'
-import { isFirm } from '../candidates/weigh.ts'
+import { isFirm } from '../candidates/reference-to.ts'
 import { CLEAR_MARGIN } from '../classify/ambiguous.ts'
 import { memoize } from '../index/memoize.ts'
 import type { FoundGroup, FoundInstalments, FoundPair } from '../model/found-group.ts'

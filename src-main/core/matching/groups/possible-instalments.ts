@@ -1,7 +1,7 @@
 /** Possible instalments: the documents that a transaction without a match may pay in part. */
 import { documentsOf, firstAtLeast, targetsOf } from '../candidates/documents-of.ts'
+import { payerOf, referenceTo } from '../candidates/reference-to.ts'
 import { isDeclined, LATE_ISSUE } from '../candidates/shares.ts'
-import { payerOf, referenceTo } from '../candidates/weigh.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import { createMultimap } from '../index/multimap.ts'
 import type { Customer, Doc } from '../model/document.ts'

@@ -2,12 +2,15 @@
  * Tokens by which a transaction is found when documents and customers are added: hashed numbers and words of its texts.
  * Two tokens may be equal by chance; then a transaction is read again without need.
  */
+
+import { CUT_LENGTHS, MOST_LOST } from '../../reference/cut-numbers.ts'
 import { createNumberReader } from '../../reference/document-number.ts'
+import { groupedIds, MULTIBANCO } from '../../reference/ids.ts'
 import { rangeStart } from '../../reference/read-mentions.ts'
-import { CUT_LENGTHS, groupedIds, MAX_RANGE, MOST_LOST, MULTIBANCO } from '../../reference/reference-index.ts'
+import { MAX_RANGE } from '../../reference/reference-index.ts'
 import { Runs, withoutZeros } from '../../reference/scan-runs.ts'
-import { isFreeAfter } from '../index/name-index.ts'
 import { nameWords } from '../index/names.ts'
+import { isFreeAfter } from '../index/payers-place.ts'
 import type { MatchDocument, MatchTransaction } from '../model/types.ts'
 
 // Kinds of tokens; the kind is part of the hash.

@@ -3,7 +3,8 @@
  * text that says so.
  */
 import { dayNumber } from '../../calendar.ts'
-import { isFirmReference, type ReferenceIndex } from '../../reference/reference-index.ts'
+import { isFirmReference } from '../../reference/reference-findings.ts'
+import type { ReferenceIndex } from '../../reference/reference-index.ts'
 import { signOfTransaction } from '../model/gates.ts'
 import type { MatchTransaction } from '../model/types.ts'
 import type { DayNumber, Days } from '../model/units.ts'

@@ -1,7 +1,7 @@
 /** A hypothesis: one transaction pays these documents, for these reasons. A transaction's candidates are its hypotheses. */
 import type { AllocationKind, EvidenceCode, EvidenceParams } from '#contract/match-values.ts'
 import { dayNumber } from '../../calendar.ts'
-import type { ReferenceFindings, ReferenceStrength } from '../../reference/reference-index.ts'
+import type { ReferenceFindings, ReferenceStrength } from '../../reference/reference-findings.ts'
 import type { Customer, Doc } from './document.ts'
 import { signOfTransaction } from './gates.ts'
 import type { PayerFindings, PayerHit } from './payer-hit.ts'

@@ -3,7 +3,7 @@
  * away, fits a document by its amount alone, the two may be parts of one joint payment, and the amount fits by chance.
  */
 import { documentsOf, firstAtLeast, targetsOf } from '../candidates/documents-of.ts'
-import { isFirm, isFirmHit } from '../candidates/weigh.ts'
+import { isFirm, isFirmHit } from '../candidates/reference-to.ts'
 import { SPAN_DAYS } from '../groups/joint-payments.ts'
 import { createMultimap } from '../index/multimap.ts'
 import type { Customer } from '../model/document.ts'
