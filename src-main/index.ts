@@ -15,7 +15,7 @@ import { defaultDataFolder, formerDataFolder } from './services/data-folder.ts'
 import { appOrigin } from './shell/app-page.ts'
 import { commandWords, runWithoutDisplay } from './shell/command-words.ts'
 import { readDiagnostic } from './shell/diagnostic.ts'
-import { chooseExisting, chooseFile, chooseFiles, chooseFolder } from './shell/file-dialogs.ts'
+import { askToReplace, chooseExisting, chooseFile, chooseFiles, chooseFolder } from './shell/file-dialogs.ts'
 import { readFirstSettings } from './shell/first-settings.ts'
 import { becomeOnlyInstance, everyMinute, keepAlive } from './shell/lifecycle.ts'
 import { openLog } from './shell/log.ts'
@@ -130,6 +130,7 @@ const loadEngine = async (): Promise<Engine> => {
       chooseExisting: (...extensions) => chooseExisting(window, extensions),
       chooseFiles: () => chooseFiles(window),
       chooseFolder: () => chooseFolder(window),
+      askToReplace: (names, language) => askToReplace(window, names, language),
       openFolder,
       logFolder: paths.logs,
       openLicences: app.isPackaged ? () => openFile(join(process.resourcesPath, 'licences.txt')) : undefined,

@@ -26,6 +26,7 @@ const COMMAND_LINE_ADVICE: Partial<Record<ErrorCode, { safe?: string; next: stri
   'not-connected': {
     next: 'Import statements and SAF-T (PT) files with `import`. A company is connected by the window alone: Start, Change.',
   },
+  'file-exists': { next: 'Give another --out, or --force to replace the file.' },
   'month-closed': { next: 'Reopen the month with `periods reopen`, or leave it as it is.' },
   'late-row': {
     next: 'Count it in the open month with `periods late --take TRANSACTION`, or reopen its month with `periods reopen`.',

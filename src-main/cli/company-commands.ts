@@ -17,7 +17,7 @@ import { findCompanyByName } from '../services/companies/registry.ts'
 import { archiveAndRemove } from '../services/companies/remove-company.ts'
 import { addCompanyList } from './company-list-command.ts'
 import { type CliContext, NO_COMPANY } from './context.ts'
-import { currency, profileOption, repeated } from './parse-options.ts'
+import { currency, forceOption, profileOption, repeated } from './parse-options.ts'
 import { registerRecoveryCommands } from './recovery-commands.ts'
 
 interface FilesOptions {
@@ -54,6 +54,7 @@ interface ListOptions {
   csv?: string
   dryRun: boolean
   out?: string
+  force: boolean
   profile: CsvProfile
 }
 
@@ -69,6 +70,7 @@ export const registerCompanyCommands = (program: Command, context: CliContext): 
     .option('--csv <file>', 'a table of companies (name, NIF, addresses, e-mail, client id, account, ids)')
     .option('--dry-run', 'with --csv: says what would come and what is wrong, and saves nothing', false)
     .option('--out <file>', 'with --csv: a CSV file of what became of each row, with its reason')
+    .addOption(forceOption())
     .addOption(profileOption())
     .option('--files', 'no service: statements and SAF-T (PT) files bring everything; needs --tax-id alone')
     .option('--tax-id <number>', 'the taxpayer number of a company on files alone')
@@ -271,7 +273,14 @@ const addOnFiles = (options: FilesOptions, command: Command, context: CliContext
 
 /** Adds the companies of a CSV file. */
 const addList = (
-  { csv, dryRun, verify, out, profile }: Pick<ConnectionOptions, 'verify'> & ListOptions & { csv: string },
+  {
+    csv,
+    dryRun,
+    verify,
+    out,
+    force,
+    profile,
+  }: Pick<ConnectionOptions, 'verify'> & ListOptions & { csv: string },
   command: Command,
   context: CliContext,
 ): Promise<void> => {
@@ -284,6 +293,7 @@ const addList = (
       verify,
       secrets,
       out: out && resolve(out),
+      force,
       profile,
     }),
   )

@@ -9,7 +9,7 @@ import { readCompanyList } from '../services/companies/company-list.ts'
 import type { Secrets } from '../services/companies/connect-company.ts'
 import { encodeListed } from '../services/companies/encode-listed.ts'
 import { readTableFile } from '../services/partners/read-table-file.ts'
-import { assertWritable, writeReportFile } from '../services/reports/write-report-file.ts'
+import { assertWritable, refuseExisting, writeReportFile } from '../services/reports/write-report-file.ts'
 import { SomeFailed } from './context.ts'
 import { assertReadable } from './input-file.ts'
 import type { Output } from './output.ts'
@@ -23,6 +23,7 @@ export interface CompanyListOptions {
   secrets: Secrets | null
   /** File for the outcome of each row; undefined writes none. */
   out: string | undefined
+  force: boolean
   profile: CsvProfile
 }
 
@@ -43,6 +44,7 @@ export const addCompanyList = async (
         'secrets are read from the environment (CONCILIA_TOKEN, CONCILIA_CLIENT_SECRET) and kept in the keychain',
     )
   if (list.unknown.length > 0) output.note(`columns that are not used: ${list.unknown.join(', ')}`)
+  if (options.out !== undefined && !options.force) refuseExisting(options.out)
   if (options.out !== undefined) assertWritable(options.out)
   const results: ListedResult[] = []
   for (const row of list.rows) {

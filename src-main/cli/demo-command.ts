@@ -9,9 +9,10 @@ import { toStorageError } from '../services/json-file.ts'
 import { acceptClass } from '../services/matching/decide-match.ts'
 import { proposeMatches } from '../services/matching/propose-matches.ts'
 import { exportReport } from '../services/reports/export-report.ts'
-import { assertWritable, toReportError } from '../services/reports/write-report-file.ts'
+import { assertWritable, refuseExisting, toReportError } from '../services/reports/write-report-file.ts'
 import type { CliContext } from './context.ts'
 import { counted } from './counted.ts'
+import { forceOption } from './parse-options.ts'
 import { showProgress } from './sync-messages.ts'
 
 const REPORTS = [
@@ -26,12 +27,16 @@ export const registerDemoCommand = (program: Command, context: CliContext): void
       'connects a sample company, syncs, matches, accepts the certain ones and writes two CSV files',
     )
     .option('--out <dir>', 'where the files go', 'concilia-demo')
-    .action(async (options: { out: string }, command: Command) => {
+    .addOption(forceOption())
+    .action(async (options: { out: string; force: boolean }, command: Command) => {
       const out = resolve(options.out)
       await makeFolder(out).catch((error: unknown) => {
         throw toReportError(error, 'the folder for the files')
       })
-      for (const { name } of REPORTS) assertWritable(join(out, name))
+      for (const { name } of REPORTS) {
+        if (!options.force) refuseExisting(join(out, name))
+        assertWritable(join(out, name))
+      }
       const dataFolder = await mkdtemp(join(tmpdir(), 'concilia-demo-')).catch((error: unknown) => {
         throw toStorageError(error, 'the temporary folder')
       })

@@ -1,22 +1,26 @@
 /** `export`: writes a report as CSV, a workbook or a PDF; journal entries are marked as exported. */
-import { resolve } from 'node:path'
+import { statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import type { CsvProfile } from '#contract/app.ts'
 import { type ReportFormat, type ReportKind, reportFormat, reportKind } from '#contract/reports.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { isAppError } from '#core/app-error.ts'
+import { companyLabels, fileName } from '#core/reports/file-name.ts'
 import { checkScope, type ReportScope } from '#core/reports/scope.ts'
-import { fileOfCompany } from '../services/reports/write-many.ts'
+import { categoryName } from '../services/reports/report-head.ts'
 import { writeReport } from '../services/reports/write-report.ts'
+import { refuseExisting } from '../services/reports/write-report-file.ts'
 import type { CliContext } from './context.ts'
 import { counted } from './counted.ts'
 import { categoryOf } from './ending-commands.ts'
 import { exportEntries } from './journal-commands.ts'
-import { calendarDate, givenId, givenText, month, profileOption } from './parse-options.ts'
+import { calendarDate, forceOption, givenId, givenText, month, profileOption } from './parse-options.ts'
 
 interface ExportOptions {
   report: ReportKind
   out: string
+  force: boolean
   format: ReportFormat
   profile: CsvProfile
   period?: { from: IsoDate; to: IsoDate }
@@ -38,7 +42,11 @@ export const registerExportCommand = (program: Command, context: CliContext): vo
     .addOption(
       new Option('--report <kind>', 'which report').choices(reportKind.options).makeOptionMandatory(),
     )
-    .requiredOption('--out <file>', 'the file to write; with --all the folder, which holds a file a company')
+    .requiredOption(
+      '--out <file>',
+      'the file to write, or a folder, where it is named by company, report and period; with --all a folder',
+    )
+    .addOption(forceOption())
     .addOption(
       new Option('--format <format>', 'what is written').choices(reportFormat.options).default('csv'),
     )
@@ -60,21 +68,41 @@ export const registerExportCommand = (program: Command, context: CliContext): vo
       const printer = context.printer
       if (format === 'pdf' && printer === undefined) command.error(NO_WINDOW)
       return context.withEach(command, async ({ concilia, record, company }) => {
+        const { language } = await concilia.settings.read()
+        // A category id belongs to one company.
+        const narrowed =
+          scope.category === undefined
+            ? scope
+            : { ...scope, category: categoryOf(company, scope.category).id }
+        const out = resolve(options.out)
+        const inFolder =
+          context.optionsOf(command).all || statSync(out, { throwIfNoEntry: false })?.isDirectory()
+        const named = async (): Promise<string> =>
+          fileName({
+            company: companyLabels((await concilia.registry.read()).companies).get(record.id) ?? record.name,
+            subject: options.report,
+            scope,
+            category: categoryName(company, { scope: narrowed, language }),
+            language,
+            today: concilia.clock.today(),
+            extension: format,
+          })
         const request = {
-          language: (await concilia.settings.read()).language,
-          // A category id belongs to one company.
-          scope:
-            scope.category === undefined
-              ? scope
-              : { ...scope, category: categoryOf(company, scope.category).id },
-          file: context.optionsOf(command).all
-            ? fileOfCompany(resolve(options.out), record, options)
-            : resolve(options.out),
+          language,
+          scope: narrowed,
+          file: inFolder ? join(out, await named()) : out,
           signal: context.signal,
         }
         const { report, profile } = options
         if (report === 'journal-entries' && format !== 'pdf')
-          return exportEntries(concilia.filing, { ...request, company, format, profile })
+          return exportEntries(concilia.filing, {
+            ...request,
+            force: options.force,
+            company,
+            format,
+            profile,
+          })
+        if (!options.force) refuseExisting(request.file)
         const written = await writeReport(concilia.filing, company, {
           ...request,
           ...{ report, profile },

@@ -8,9 +8,10 @@ import type { JournalScope } from '#core/reports/scope.ts'
 import { exportJournal, readJournal, withdrawExport, writeAgain } from '../services/journal/export-journal.ts'
 import { listAccounts, saveAccount } from '../services/journal/ledger-accounts.ts'
 import type { FilePorts } from '../services/reports/list-file.ts'
+import { refuseExisting } from '../services/reports/write-report-file.ts'
 import type { CliContext } from './context.ts'
 import { counted } from './counted.ts'
-import { profileOption, wholeNumber } from './parse-options.ts'
+import { forceOption, profileOption, wholeNumber } from './parse-options.ts'
 
 type FileOptions = Pick<Parameters<typeof writeAgain>[1], 'profile' | 'language' | 'file' | 'signal'> & {
   company: Parameters<typeof writeAgain>[1]['company']
@@ -18,7 +19,11 @@ type FileOptions = Pick<Parameters<typeof writeAgain>[1], 'profile' | 'language'
 }
 
 /** `export --report journal-entries`: writes the waiting entries and marks them as exported. */
-export const exportEntries = async (ports: FilePorts, wanted: FileOptions & { scope: JournalScope }) => {
+export const exportEntries = async (
+  ports: FilePorts,
+  { force, ...wanted }: FileOptions & { scope: JournalScope; force: boolean },
+) => {
+  if (!force && (await readJournal(wanted.company, wanted.scope)).waiting > 0) refuseExisting(wanted.file)
   const answer = await exportJournal(ports, wanted)
   if (answer.outcome === 'accounts-missing')
     throw new AppError(
@@ -115,11 +120,17 @@ export const registerJournalCommands = (program: Command, context: CliContext): 
     .description('writes an export once more, as it was')
     .argument('<export>', 'its number, from `journal list`', number)
     .requiredOption('--out <file>', 'the file to write')
+    .addOption(forceOption())
     .addOption(new Option('--format <format>', 'what is written').choices(['csv', 'xlsx']).default('csv'))
     .addOption(profileOption())
     .action(
-      (id: number, options: { out: string; format: 'csv' | 'xlsx'; profile: CsvProfile }, command: Command) =>
+      (
+        id: number,
+        options: { out: string; force: boolean; format: 'csv' | 'xlsx'; profile: CsvProfile },
+        command: Command,
+      ) =>
         context.withCompany(command, async ({ concilia, company, output }) => {
+          if (!options.force) refuseExisting(resolve(options.out))
           const { file, rows, sha256 } = await writeAgain(concilia.filing, {
             company,
             id,

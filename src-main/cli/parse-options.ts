@@ -81,6 +81,10 @@ export const currency = (text: string): string => {
 export const profileOption = (): Option =>
   new Option('--profile <profile>', 'how cells are written').choices(csvProfile.options).default('excel-pt')
 
+/** The option `--force`: without it a file that is there is not replaced. */
+export const forceOption = (): Option =>
+  new Option('--force', 'replace the file if it is there already').default(false)
+
 /** Longer than any id of a service. */
 const MAX_ID_LENGTH = 1_000
 

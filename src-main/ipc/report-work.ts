@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import type { Response } from '#contract/index.ts'
 import type { CompanyId, Language } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
+import { companyLabels, fileName } from '#core/reports/file-name.ts'
 import { createThrottle } from '#core/throttle.ts'
 import type { Concilia } from '../compose.ts'
 import type { WrittenReport } from '../services/reports/write-report-file.ts'
@@ -13,16 +14,23 @@ interface Work {
   onRows(rows: number): void
 }
 
+/** What a file is named for. */
+type NamedOf = Omit<Parameters<typeof fileName>[0], 'company' | 'language' | 'today'> & {
+  companyId?: CompanyId
+}
+
 export interface ReportWork {
   languageOf(): Promise<Language>
   /** Runs work that `cancel` ends and that reports its progress in rows. */
   runCancellable<Result>(companyId: CompanyId, work: (ports: Work) => Promise<Result>): Promise<Result>
+  /** What a file is called that a company's report or list goes into. */
+  nameOf(of: NamedOf): Promise<string>
   /** Asks the person for a file; undefined where they cancelled. */
-  chooseFile(name: string, extension: string): Promise<string | undefined>
+  chooseFile(of: NamedOf): Promise<string | undefined>
   /** Asks for a file and writes to it. */
   writeToChosenFile(
     companyId: CompanyId,
-    suggested: { name: string; extension: string },
+    named: Omit<NamedOf, 'companyId'>,
     write: (file: string, ports: Work) => Promise<WrittenReport>,
   ): Promise<Response<'reports.export'>>
   cancel(companyId: CompanyId): void
@@ -53,14 +61,25 @@ export const createReportWork = (concilia: Concilia, shell: ShellPorts): ReportW
       own.delete(controller)
     }
   }
-  const chooseFile: ReportWork['chooseFile'] = (name, extension) =>
-    shell.chooseFile(`${name}-${concilia.clock.today()}.${extension}`)
+  const nameOf: ReportWork['nameOf'] = async ({ companyId, ...named }) => {
+    const { companies } = await concilia.registry.read()
+    const company = companyId === undefined ? undefined : companyLabels(companies).get(companyId)
+    const { language } = await concilia.settings.read()
+    return fileName({
+      ...named,
+      ...(company === undefined ? {} : { company }),
+      language,
+      today: concilia.clock.today(),
+    })
+  }
+  const chooseFile: ReportWork['chooseFile'] = async (named) => shell.chooseFile(await nameOf(named))
   return {
     runCancellable,
+    nameOf,
     chooseFile,
     languageOf: async () => (await concilia.settings.read()).language,
-    async writeToChosenFile(companyId, { name, extension }, write) {
-      const file = await chooseFile(name, extension)
+    async writeToChosenFile(companyId, named, write) {
+      const file = await chooseFile({ ...named, companyId })
       if (file === undefined) return { outcome: 'cancelled' }
       return toSaved(await runCancellable(companyId, (ports) => write(file, ports)))
     },

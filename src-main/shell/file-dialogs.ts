@@ -1,6 +1,7 @@
 /** The system's dialogs for files and folders: the only way in which a path outside the data folder enters the app. */
 import { extname } from 'node:path'
 import { type BrowserWindow, dialog } from 'electron'
+import type { Language } from '#contract/values.ts'
 
 /**
  * @param suggestedName with an extension, which decides the kind of file
@@ -52,4 +53,49 @@ export const chooseFolder = async (window: BrowserWindow | undefined): Promise<s
   const { canceled, filePaths } =
     window === undefined ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(window, options)
   return canceled ? undefined : filePaths[0]
+}
+
+const replacing = {
+  'pt-PT': {
+    message: (count: number) =>
+      count === 1 ? 'Já existe um ficheiro com este nome.' : `Já existem ${count} ficheiros com estes nomes.`,
+    more: (count: number) => `e mais ${count}`,
+    detail: 'Substituir perde o que está nos ficheiros. Manter ambos dá outro nome aos novos.',
+    buttons: ['Manter ambos', 'Substituir', 'Cancelar'],
+  },
+  en: {
+    message: (count: number) =>
+      count === 1
+        ? 'There is already a file with this name.'
+        : `There are already ${count} files with these names.`,
+    more: (count: number) => `and ${count} more`,
+    detail: 'Replacing loses what is in the files. Keeping both gives the new ones another name.',
+    buttons: ['Keep both', 'Replace', 'Cancel'],
+  },
+} as const
+
+/** More names would make the dialog higher than a small screen. */
+const MOST_NAMES = 10
+
+/** Asks before files are replaced. Enter keeps both, Esc cancels. @param names of the files that are there */
+export const askToReplace = async (
+  window: BrowserWindow | undefined,
+  names: readonly string[],
+  language: Language,
+): Promise<'replace' | 'keep' | 'cancel'> => {
+  const words = replacing[language]
+  const shown = names.slice(0, MOST_NAMES)
+  const rest = names.length - shown.length
+  const options = {
+    type: 'warning' as const,
+    message: words.message(names.length),
+    detail: [...shown, ...(rest === 0 ? [] : [words.more(rest)]), '', words.detail].join('\n'),
+    buttons: [...words.buttons],
+    defaultId: 0,
+    cancelId: 2,
+    noLink: true,
+  }
+  const { response } =
+    window === undefined ? await dialog.showMessageBox(options) : await dialog.showMessageBox(window, options)
+  return (['keep', 'replace'] as const)[response] ?? 'cancel'
 }

@@ -1,9 +1,11 @@
 /** The export job: reads one report through its own connection and writes it to a file. */
 import '../db/load-addon.ts'
 import { createHash } from 'node:crypto'
+import { wordsByLanguage } from '#contract/words/words.ts'
 import { AppError } from '#core/app-error.ts'
 import { encodeCsv } from '#core/csv/encode-csv.ts'
 import type { Cell } from '#core/reports/rows.ts'
+import { reportWords } from '#core/reports/words.ts'
 import { openReadable } from '../db/open.ts'
 import { findCustomerName } from '../db/repositories/account-rows.ts'
 import { markOf, postedEntries } from '../db/repositories/journal.ts'
@@ -11,6 +13,7 @@ import { type CreatedReport, createReport } from '../services/reports/create-rep
 import { encodePaper } from '../services/reports/encode-paper.ts'
 import { encodeXlsx } from '../services/reports/encode-xlsx.ts'
 import type { ExportJob, StagedEntries } from '../services/reports/export-report.ts'
+import { factsOf } from '../services/reports/report-facts.ts'
 import {
   stageReportFile,
   type WrittenReport,
@@ -43,8 +46,9 @@ const writePaper = (
   job: ExportJob,
   onProgress: OnProgress,
 ): WrittenReport => {
-  const { report, head, language, scope = {}, file } = job
-  if (typeof report !== 'string' || head === undefined) throw new Error('only a report is put on paper')
+  const { report, head, nonce, language, scope = {}, file } = job
+  if (typeof report !== 'string' || head === undefined || nonce === undefined)
+    throw new Error('only a report is put on paper')
   const rows: Cell[][] = []
   for (const row of created.rows) {
     if (rows.length === MAX_ON_PAPER)
@@ -58,9 +62,26 @@ const writePaper = (
   const sha256 = hash.digest('hex')
   const paper = encodePaper(
     { ...created, rows },
-    { ...head, customer, report, language, scope, sha256, rows: rows.length },
+    { ...head, nonce, customer, report, language, scope, sha256, rows: rows.length },
   )
   return { ...writeReportFile(file, told(paper, onProgress)), sha256 }
+}
+
+/** What a workbook says of itself; rows of a list have no head. */
+const aboutSheet = (
+  { report, head, language, scope = {} }: ExportJob,
+  customer: string | undefined,
+): Parameters<typeof encodeXlsx>[2] => {
+  const kind = typeof report === 'string' ? report : report.of === 'journal' ? 'journal-entries' : undefined
+  if (head === undefined || kind === undefined) return undefined
+  const { about, report: title } = reportWords[language].paper
+  return {
+    name: about,
+    facts: (rows) => [
+      [title, wordsByLanguage[language].reportKind[kind]],
+      ...factsOf({ ...head, report: kind, customer, language, scope, rows }),
+    ],
+  }
 }
 
 await serveJob<ExportJob, WrittenReport | StagedEntries>((job, onProgress) => {
@@ -72,7 +93,10 @@ await serveJob<ExportJob, WrittenReport | StagedEntries>((job, onProgress) => {
       const customer = scope?.taxId === undefined ? undefined : findCustomerName(db, scope.taxId)
       if (format === 'paper') return writePaper(created, customer, job, onProgress)
       const { header, rows } = created
-      const chunks = format === 'xlsx' ? encodeXlsx(header, rows) : encodeCsv(header, rows, profile)
+      const chunks =
+        format === 'xlsx'
+          ? encodeXlsx(header, rows, aboutSheet(job, customer))
+          : encodeCsv(header, rows, profile)
       if (!job.isStaged) return writeReportFile(file, told(chunks, onProgress))
       const mark = markOf(postedEntries(db, scope ?? {}))
       return { ...stageReportFile(file, told(chunks, onProgress)), mark }

@@ -30,6 +30,7 @@ export const errorCode = z.enum([
   'disk-full',
   'update-refused',
   'file-held',
+  'file-exists',
   'file-not-written',
   'mirror-moved',
   'month-closed',

@@ -8,7 +8,7 @@ import { companyId } from './values.ts'
 
 export const manyReportsContract = {
   /**
-   * A file for each company, in a folder chosen in main's own dialog. Journal entries are marked as exported, unless they are
+   * A file for each company, in a folder chosen in main's own dialog, which also asks before files are replaced. Journal entries are marked as exported, unless they are
    * printed. Error: cancelled; the files that are written stay.
    */
   'reports.exportMany': endpoint(

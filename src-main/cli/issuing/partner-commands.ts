@@ -10,10 +10,10 @@ import { addPartner, checkPartner } from '../../services/partners/add-partners.t
 import { addPartnerList } from '../../services/partners/partner-list.ts'
 import { readTableFile } from '../../services/partners/read-table-file.ts'
 import { checkTaxId, encodeTaxIdList, validateTaxIdList } from '../../services/partners/tax-id-list.ts'
-import { assertWritable, writeReportFile } from '../../services/reports/write-report-file.ts'
+import { assertWritable, refuseExisting, writeReportFile } from '../../services/reports/write-report-file.ts'
 import type { CliContext } from '../context.ts'
 import { assertReadable } from '../input-file.ts'
-import { profileOption } from '../parse-options.ts'
+import { forceOption, profileOption } from '../parse-options.ts'
 
 interface PartnerOptions {
   taxId?: string
@@ -24,6 +24,7 @@ interface PartnerOptions {
   phone?: string
   file?: string
   out?: string
+  force: boolean
   profile: CsvProfile
 }
 
@@ -146,6 +147,7 @@ const registerValidate = (partner: Command, context: CliContext): void => {
     .description('validates a tax id, or a list of them into a CSV file')
     .option('--file <csv>', 'a list instead: tax ids, and countries where there are any')
     .option('--out <csv>', 'with --file: where the result goes')
+    .addOption(forceOption())
     .addOption(profileOption())
     .action((options: PartnerOptions, command: Command) => {
       assertTaxIdOrFile(options, command)
@@ -163,6 +165,7 @@ const registerValidate = (partner: Command, context: CliContext): void => {
           if (done % 50 === 0) output.progress(`${done} of ${total}`)
         }
         const callOptions = { signal: context.signal, onProgress }
+        if (!options.force) refuseExisting(options.out ?? '')
         assertWritable(options.out ?? '')
         const { rows, stopped } = await validateTaxIdList(
           invoicing,

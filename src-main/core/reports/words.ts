@@ -20,6 +20,9 @@ export type ReportColumn =
 /** The texts around the rows on paper. */
 export interface PaperWords {
   company: string
+  report: string
+  /** The name of the sheet of a workbook that says what it holds. */
+  about: string
   period: string
   /** For a report without a period. */
   wholePeriod: string
@@ -116,6 +119,8 @@ const portuguese: Words = {
   notes: { 'note-written': 'Nota escrita', 'note-changed': 'Nota alterada', 'note-removed': 'Nota removida' },
   paper: {
     company: 'Empresa',
+    report: 'Relatório',
+    about: 'Sobre',
     period: 'Período',
     wholePeriod: 'Todas as datas',
     asOf: 'À data de',
@@ -211,6 +216,8 @@ const english: Words = {
   notes: { 'note-written': 'Note written', 'note-changed': 'Note changed', 'note-removed': 'Note removed' },
   paper: {
     company: 'Company',
+    report: 'Report',
+    about: 'About',
     period: 'Period',
     wholePeriod: 'All dates',
     asOf: 'As of',
@@ -253,3 +260,25 @@ const english: Words = {
 }
 
 export const reportWords: Readonly<Record<Language, Words>> = { 'pt-PT': portuguese, en: english }
+
+/** What files hold that are no reports. */
+export const fileTitles = {
+  'pt-PT': {
+    documents: 'Documentos',
+    transactions: 'Movimentos',
+    companies: 'Empresas',
+    'tax-ids': 'NIF',
+    ageing: 'Antiguidade',
+    cash: 'Recebimentos e pagamentos',
+    due: 'Vencimentos',
+  },
+  en: {
+    documents: 'Documents',
+    transactions: 'Transactions',
+    companies: 'Companies',
+    'tax-ids': 'Tax ids',
+    ageing: 'Ageing',
+    cash: 'Receipts and payments',
+    due: 'Due dates',
+  },
+} as const

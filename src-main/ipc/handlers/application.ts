@@ -2,7 +2,7 @@
 import type { AppInfo } from '#contract/app.ts'
 import type { Handlers } from '#contract/index.ts'
 import type { OfficeRound } from '#contract/office.ts'
-import type { CompanyId } from '#contract/values.ts'
+import type { CompanyId, Language } from '#contract/values.ts'
 import type { Concilia } from '../../compose.ts'
 import { archiveFolderOf } from '../../services/data-folder.ts'
 import { describeState } from '../../services/describe-state.ts'
@@ -28,6 +28,11 @@ export interface ShellPorts {
   chooseFiles(): Promise<string[]>
   /** Opens the system's dialog for a folder; undefined when the person changes their mind. */
   chooseFolder(): Promise<string | undefined>
+  /**
+   * Asks what becomes of files that are there already.
+   * @param names of the files, at least one
+   */
+  askToReplace(names: readonly string[], language: Language): Promise<'replace' | 'keep' | 'cancel'>
   /** Shows a folder of the data folder in the system's own file window. Error: storage-failed. */
   openFolder(path: string): Promise<void>
   openedFiles: OpenedFiles

@@ -2,6 +2,7 @@
 
 import { basename } from 'node:path'
 import type { Handlers, ParsedRequest, Response } from '#contract/index.ts'
+import { fileName } from '#core/reports/file-name.ts'
 import type { Concilia } from '../../compose.ts'
 import { addFilesCompany } from '../../services/companies/add-files-company.ts'
 import { addListed } from '../../services/companies/add-listed.ts'
@@ -62,9 +63,10 @@ export const companyHandlers = (concilia: Concilia, shell: CompanyDialogs): Hand
       : { outcome: 'refused', invoicing: result.invoicing, banking: result.banking }
   },
   'companies.saveListed': async ({ rows, profile }) => {
-    const file = await shell.chooseFile(`companies-${concilia.clock.today()}.csv`)
-    if (file === undefined) return { outcome: 'cancelled' }
     const { language } = await concilia.settings.read()
+    const today = concilia.clock.today()
+    const file = await shell.chooseFile(fileName({ subject: 'companies', language, today, extension: 'csv' }))
+    if (file === undefined) return { outcome: 'cancelled' }
     writeReportFile(file, encodeListed(rows, profile, language))
     return { outcome: 'saved', fileName: basename(file) }
   },

@@ -10,7 +10,7 @@ import {
 import { listAccounts, saveAccount } from '../../services/journal/ledger-accounts.ts'
 import { type ReportWork, toSaved } from '../report-work.ts'
 
-const NAME = 'journal-entries'
+const named = { subject: 'journal-entries' } as const
 
 export const journalHandlers = (concilia: Concilia, work: ReportWork): Handlers<'journal'> => {
   const { companies, deciding } = concilia
@@ -32,7 +32,7 @@ export const journalHandlers = (concilia: Concilia, work: ReportWork): Handlers<
       const { waiting, missing } = await readJournal(company, scope)
       if (waiting === 0) return { outcome: 'nothing' }
       if (missing.length > 0) return { outcome: 'accounts-missing', missing }
-      const file = await work.chooseFile(NAME, wanted.format)
+      const file = await work.chooseFile({ ...named, companyId, scope, extension: wanted.format })
       if (file === undefined) return { outcome: 'cancelled' }
       const language = await work.languageOf()
       const answer = await work.runCancellable(companyId, (ports) =>
@@ -43,9 +43,12 @@ export const journalHandlers = (concilia: Concilia, work: ReportWork): Handlers<
     'journal.writeAgain': async ({ companyId, ...wanted }) => {
       const company = await companies.get(companyId)
       const language = await work.languageOf()
+      const { from, to, taxId } =
+        company.mirror.read.listJournalExports().find((one) => one.id === wanted.id) ?? {}
+      const scope = { ...(from && { from }), ...(to && { to }), ...(taxId && { taxId }) }
       return work.writeToChosenFile(
         companyId,
-        { name: `${NAME}-${wanted.id}`, extension: wanted.format },
+        { ...named, scope, exportId: wanted.id, extension: wanted.format },
         (file, ports) => writeAgain(concilia.filing, { ...ports, ...wanted, company, language, file }),
       )
     },

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import type { Handlers } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { appErrorToWire } from '#core/app-error.ts'
+import { fileName } from '#core/reports/file-name.ts'
 import type { Concilia } from '../../compose.ts'
 import { toCompanyView } from '../../services/companies/company-view.ts'
 import { getCompany } from '../../services/companies/registry.ts'
@@ -62,9 +63,10 @@ export const partnerHandlers = (concilia: Concilia, shell: ShellPorts): Handlers
       lists.stop(companyId)
     },
     'partners.saveList': async ({ rows, profile }) => {
-      const file = await shell.chooseFile(`tax-ids-${concilia.clock.today()}.csv`)
-      if (file === undefined) return { outcome: 'cancelled' }
       const { language } = await concilia.settings.read()
+      const today = concilia.clock.today()
+      const file = await shell.chooseFile(fileName({ subject: 'tax-ids', language, today, extension: 'csv' }))
+      if (file === undefined) return { outcome: 'cancelled' }
       writeReportFile(file, encodeTaxIdList(rows, profile, language))
       return { outcome: 'saved', fileName: basename(file) }
     },

@@ -1,11 +1,14 @@
 /** reports.*: shown, written where the person says, printed. */
-import { basename } from 'node:path'
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { Handlers } from '#contract/index.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { Concilia } from '../../compose.ts'
 import { printReport } from '../../services/reports/print-report.ts'
+import { categoryName } from '../../services/reports/report-head.ts'
 import { saveChart } from '../../services/reports/save-chart.ts'
-import { writeMany } from '../../services/reports/write-many.ts'
+import { nameBeside, writeMany } from '../../services/reports/write-many.ts'
 import { writeList, writeReport } from '../../services/reports/write-report.ts'
 import type { ReportWork } from '../report-work.ts'
 import type { ShellPorts } from './application.ts'
@@ -43,18 +46,22 @@ export const reportHandlers = (
         throw new AppError('invalid-input', 'journal entries are exported once: ask journal.export')
       const company = await concilia.companies.get(companyId)
       const language = await languageOf()
-      return writeToChosenFile(companyId, { name: report, extension: format }, (file, ports) =>
-        writeReport(concilia.filing, company, {
-          ...ports,
-          ...{ report, scope, profile, language, file },
-          ...(format === 'pdf' ? { format, printer: shell.printer } : { format }),
-        }),
+      const category = categoryName(company, { scope, language })
+      return writeToChosenFile(
+        companyId,
+        { subject: report, scope, category, extension: format },
+        (file, ports) =>
+          writeReport(concilia.filing, company, {
+            ...ports,
+            ...{ report, scope, profile, language, file },
+            ...(format === 'pdf' ? { format, printer: shell.printer } : { format }),
+          }),
       )
     },
     'reports.exportList': async ({ companyId, of, listId, profile }) => {
       const company = await concilia.companies.get(companyId)
       const language = await languageOf()
-      return writeToChosenFile(companyId, { name: of, extension: 'csv' }, (file, ports) =>
+      return writeToChosenFile(companyId, { subject: of, extension: 'csv' }, (file, ports) =>
         writeList(concilia.filing, company, {
           ...ports,
           list: { of, ids: company.mirror.lists.idsOf(listId) },
@@ -63,7 +70,9 @@ export const reportHandlers = (
       )
     },
     'reports.saveChart': async ({ chart, png }) => {
-      const file = await work.chooseFile(chart, 'png')
+      const { current } = await concilia.registry.read()
+      const of = current === null ? {} : { companyId: current }
+      const file = await work.chooseFile({ ...of, subject: chart, extension: 'png' })
       if (file === undefined) return { outcome: 'cancelled' }
       await saveChart(file, Buffer.from(png, 'base64'))
       return { outcome: 'saved', fileName: basename(file) }
@@ -82,9 +91,18 @@ export const reportHandlers = (
       )
       return { outcome: isPrinted ? 'printed' : 'cancelled' }
     },
-    'reports.exportMany': async (wanted) => {
+    'reports.exportMany': async ({ companyIds, ...wanted }) => {
       const folder = await shell.chooseFolder()
       if (folder === undefined) return { outcome: 'cancelled' }
+      const named = { subject: wanted.report, scope: wanted.scope, extension: wanted.format }
+      const files = new Map<CompanyId, string>()
+      for (const companyId of companyIds)
+        files.set(companyId, join(folder, await work.nameOf({ ...named, companyId })))
+      const existing = [...files].filter(([, file]) => existsSync(file))
+      const names = existing.map(([, file]) => basename(file))
+      const answer = names.length === 0 ? 'keep' : await shell.askToReplace(names, await languageOf())
+      if (answer === 'cancel') return { outcome: 'cancelled' }
+      if (answer === 'keep') for (const [companyId, file] of existing) files.set(companyId, nameBeside(file))
       const controller = new AbortController()
       many.add(controller)
       try {
@@ -92,7 +110,8 @@ export const reportHandlers = (
           ...wanted,
           language: await languageOf(),
           printer: shell.printer,
-          folder,
+          files,
+          isReplacing: answer === 'replace',
           signal: controller.signal,
           onChange: shell.onManyReports,
         })

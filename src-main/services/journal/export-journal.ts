@@ -13,6 +13,7 @@ import type { OpenCompany } from '../companies/open-companies.ts'
 import { type DecidePorts, runAs } from '../deciding.ts'
 import { type ExportOptions, exportReport, stageEntries } from '../reports/export-report.ts'
 import { type FilePorts, listed } from '../reports/list-file.ts'
+import { headOf } from '../reports/report-head.ts'
 import { toReportError, type WrittenReport } from '../reports/write-report-file.ts'
 
 interface JournalFile extends ExportOptions {
@@ -62,6 +63,7 @@ const exportWaiting = async (
   const { staged, target, mark, ...written } = await stageEntries(ports.proposing, company, {
     ...wanted,
     scope,
+    head: headFor(ports, company, { ...wanted, scope }),
   })
   try {
     const marked = await markAndPlace(ports.deciding, company, { scope, staged, target, mark })
@@ -72,6 +74,12 @@ const exportWaiting = async (
     throw error
   }
 }
+
+const headFor = (
+  { deciding: { clock, person } }: FilePorts,
+  company: OpenCompany,
+  wanted: { scope: JournalScope; language: Language },
+) => headOf(clock.now(), company, { ...wanted, preparedBy: person })
 
 /** Entries are not marked where their file cannot be put in place. */
 const markAndPlace = async (
@@ -110,9 +118,14 @@ const writeExported = async (
   const found = company.mirror.read.listJournalExports().find((one) => one.id === id)
   if (found === undefined || found.withdrawn !== null)
     throw new AppError('not-found', `there is no export ${id}; \`journal list\` names them`)
-  const written = await exportReport(ports.proposing, company, { ...wanted, report: { of: 'journal', id } })
   const { from, to, taxId } = found
   const scope = { ...(from && { from }), ...(to && { to }), ...(taxId && { taxId }) }
+  const written = await exportReport(ports.proposing, company, {
+    ...wanted,
+    scope,
+    report: { of: 'journal', id },
+    head: headFor(ports, company, { ...wanted, scope }),
+  })
   return listed(ports, company, { report: 'journal-entries', format: wanted.format, scope }, written)
 }
 

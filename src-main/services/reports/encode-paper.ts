@@ -3,38 +3,20 @@
  * It contains text of other systems: every value is cleaned and escaped, in the page and in its footer.
  */
 import { cleanText } from '#contract/clean-text.ts'
-import type { Month } from '#contract/closing-values.ts'
-import type { ReportKind } from '#contract/reports.ts'
-import type { IsoDate, Language } from '#contract/values.ts'
 import { wordsByLanguage } from '#contract/words/words.ts'
-import { lastDayOf } from '#core/closing/month.ts'
 import { isFigure, isFreeText, isTogetherBy, paperColumns } from '#core/reports/paper-columns.ts'
 import { paperTotals } from '#core/reports/paper-totals.ts'
 import { type Cell, isSum } from '#core/reports/rows.ts'
-import type { ReportScope } from '#core/reports/scope.ts'
-import { shownCell, shownDay, shownInstant } from '#core/reports/shown-cell.ts'
-import { type PaperWords, type ReportColumn, reportWords } from '#core/reports/words.ts'
+import { shownCell } from '#core/reports/shown-cell.ts'
+import { type ReportColumn, reportWords } from '#core/reports/words.ts'
 import type { CreatedReport } from './create-report.ts'
 import { paperStyle } from './paper-style.ts'
+import { closingText, factsOf, type ReportFacts } from './report-facts.ts'
 
 /** The texts around the rows. */
-export interface PaperHead {
-  report: ReportKind
-  company: string
-  scope: ReportScope
-  /** The name of the filtered customer, where a document has it. */
-  customer?: string | undefined
-  /** The name of the filtered category. */
-  category?: string | undefined
-  language: Language
-  /** In the person's time zone, with its offset. */
-  preparedAt: string
-  preparedBy: string
-  /** The latest closing of a month up to the end of the period; null where none of it is closed. */
-  closing: { period: Month; by: string; on: IsoDate } | null
+export interface PaperHead extends ReportFacts {
   /** The hash of the same report as CSV with the RFC 4180 profile, to compare paper and file. */
   sha256: string
-  rows: number
   /** The nonce by which the page's policy allows its style. */
   nonce: string
 }
@@ -70,7 +52,7 @@ export function* encodePaper(
   let text = `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(`${title} - ${head.company}`)}</title>
 <style nonce="${head.nonce}">${paperStyle(foot)}</style></head><body>
-<h1>${escapeHtml(title)}</h1><dl>${factsOf(head, words)
+<h1>${escapeHtml(title)}</h1><dl>${factsOf(head)
     .map(([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`)
     .join(
       '',
@@ -114,36 +96,3 @@ const escapeHtml = (text: string): string =>
 /** A text in a style: every character except letters and digits is escaped. */
 export const styleText = (text: string): string =>
   `"${cleanText(text).replaceAll(/[^A-Za-z0-9]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `)}"`
-
-const periodText = ({ from, to }: ReportScope, words: PaperWords): string => {
-  const [first, last] = [from && shownDay(from), to && shownDay(to)]
-  if (first && last) return words.between(first, last)
-  if (first) return words.since(first)
-  return last ? words.until(last) : words.wholePeriod
-}
-
-const closingText = ({ closing }: PaperHead, words: PaperWords): string =>
-  closing === null
-    ? words.open
-    : words.closedThrough(shownDay(lastDayOf(closing.period)), closing.by, shownDay(closing.on))
-
-type ReportTitles = (typeof reportWords)[Language]
-
-const narrowedTo = (name: string, value: string | undefined): [string, string][] =>
-  value === undefined ? [] : [[name, value]]
-
-const factsOf = (head: PaperHead, { paper: words, columns }: ReportTitles): [string, string][] => [
-  [words.company, head.company],
-  head.report === 'open-documents'
-    ? [words.asOf, shownDay(head.scope.to ?? (head.preparedAt.slice(0, 10) as IsoDate))]
-    : [words.period, periodText(head.scope, words)],
-  ...narrowedTo(words.customer, head.customer),
-  ...narrowedTo(columns.taxId, head.scope.taxId),
-  ...narrowedTo(words.category, head.category),
-  ...narrowedTo(words.counterparty, head.scope.counterparty),
-  ...narrowedTo(words.search, head.scope.search),
-  [words.closing, closingText(head, words)],
-  [words.rows, String(head.rows)],
-  [words.preparedAt, shownInstant(head.preparedAt)],
-  [words.preparedBy, head.preparedBy],
-]

@@ -1,5 +1,5 @@
 /**
- * The only place that writes workbooks: one sheet with typed cells, streamed through ZIP so that a report of any length
+ * The only place that writes workbooks: a sheet with typed cells, and one that says what it holds, streamed through ZIP so that a report of any length
  * needs little memory. A text stays a text, and is never computed. The same rows give the same bytes.
  */
 // The library's other build declares a name that every bundle declares too.
@@ -43,33 +43,22 @@ const styles = `${xml}<styleSheet xmlns="${main}"><numFmts count="${formats.leng
   .map((_, at) => `<xf numFmtId="${164 + at}" applyNumberFormat="1"/>`)
   .join('')}</cellXfs></styleSheet>`
 
-const PARTS: readonly (readonly [name: string, body: string])[] = [
-  [
-    '[Content_Types].xml',
-    `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
-  ],
-  [
-    '_rels/.rels',
-    `${xml}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  ],
-  [
-    'xl/workbook.xml',
-    `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Concilia" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  ],
-  [
-    'xl/_rels/workbook.xml.rels',
-    `${xml}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-  ],
-  ['xl/styles.xml', styles],
-]
-
 /** Characters that are cleaned or escaped; nearly every cell has none. */
 const NEEDS_CARE = /[&<>\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u
+
+/** A second sheet of names and values. */
+interface AboutSheet {
+  /** The title of the sheet, a word of ours. */
+  name: string
+  /** @param rows how many the first sheet has */
+  facts(rows: number): readonly (readonly [name: string, value: string])[]
+}
 
 /** Error: invalid-input, where there are more rows than a sheet can have. @param header column titles */
 export function* encodeXlsx(
   header: readonly string[],
   rows: Iterable<readonly Cell[]>,
+  about?: AboutSheet,
 ): Generator<{ bytes: Uint8Array; rows: number }> {
   let packed: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {
@@ -87,8 +76,9 @@ export function* encodeXlsx(
     packed = []
     yield { bytes, rows: count }
   }
-  for (const [name, body] of PARTS) begin(name).push(strToU8(body), true)
-  const sheet = begin('xl/worksheets/sheet1.xml')
+  const sheets = ['Concilia', ...(about ? [about.name] : [])]
+  for (const [name, body] of partsOf(sheets)) begin(name).push(strToU8(body), true)
+  const sheet = begin(fileOfSheet(0))
   let text = `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${header.length}" width="${COLUMN_WIDTH}" customWidth="1"/></cols><sheetData><row>${header.map((title) => textXml(title, HEADER)).join('')}</row>`
   let count = 0
   let all = 1
@@ -109,9 +99,37 @@ export function* encodeXlsx(
     }
   }
   sheet.push(strToU8(`${text}</sheetData></worksheet>`), true)
+  if (about) begin(fileOfSheet(1)).push(strToU8(aboutXml(about.facts(all - 1))), true)
   zip.end()
   yield* taken(count)
 }
+
+const partsOf = (sheets: readonly string[]): readonly (readonly [name: string, body: string])[] => [
+  [
+    '[Content_Types].xml',
+    `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>${sheets.map((_, at) => `<Override PartName="/${fileOfSheet(at)}" ContentType="${types}.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
+  ],
+  [
+    '_rels/.rels',
+    `${xml}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  ],
+  [
+    'xl/workbook.xml',
+    `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+  ],
+  [
+    'xl/_rels/workbook.xml.rels',
+    `${xml}<Relationships xmlns="${relations}">${sheets.map((_, at) => `<Relationship Id="rId${at + 1}" Type="${office}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}<Relationship Id="rId${sheets.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+  ],
+  ['xl/styles.xml', styles],
+]
+
+const fileOfSheet = (at: number): string => `xl/worksheets/sheet${at + 1}.xml`
+
+const aboutXml = (facts: ReturnType<AboutSheet['facts']>): string =>
+  `${xml}<worksheet xmlns="${main}"><cols><col min="1" max="1" width="${COLUMN_WIDTH}" customWidth="1"/><col min="2" max="2" width="${3 * COLUMN_WIDTH}" customWidth="1"/></cols><sheetData>${facts
+    .map(([name, value]) => `<row>${textXml(name, HEADER)}${textXml(value)}</row>`)
+    .join('')}</sheetData></worksheet>`
 
 const textXml = (text: string, style = 0): string => {
   if (style === 0 && text.length <= MAX_CHARACTERS && !NEEDS_CARE.test(text))

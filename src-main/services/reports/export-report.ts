@@ -10,7 +10,7 @@ import { runJob } from '../../threads/job.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { ProposePorts } from '../matching/propose-matches.ts'
 import type { ExportedEntries, ListedRows } from './create-report.ts'
-import type { PaperHead } from './encode-paper.ts'
+import type { ReportFacts } from './report-facts.ts'
 import type { StagedReport, WrittenReport } from './write-report-file.ts'
 
 /** The formats of the export worker; a PDF is printed from the page for paper. */
@@ -37,14 +37,18 @@ export interface ExportOptions {
 
 export type ExportRequest = Wanted & ExportOptions
 
+export type ReportHead = Pick<ReportFacts, 'company' | 'preparedAt' | 'preparedBy' | 'closing' | 'category'>
+
 /** The job of the export worker. */
 export type ExportJob = Wanted & {
   mirrorFile: string
   today: IsoDate
   /** The file stays under its temporary name: journal entries are marked before it is put in place. */
   isStaged?: true
-  /** Fields that only a paper has. */
-  head?: Pick<PaperHead, 'company' | 'preparedAt' | 'preparedBy' | 'closing' | 'category' | 'nonce'>
+  /** What a paper and a workbook say besides the rows. */
+  head?: ReportHead
+  /** The nonce of a paper's style. */
+  nonce?: string
 }
 
 /**
@@ -54,7 +58,7 @@ export type ExportJob = Wanted & {
 export const exportReport = (
   ports: ProposePorts,
   company: OpenCompany,
-  request: ExportRequest & Pick<ExportJob, 'head'>,
+  request: ExportRequest & Pick<ExportJob, 'head' | 'nonce'>,
 ): Promise<WrittenReport> => runExport(ports, company, request)
 
 /** The waiting journal entries, in a temporary file next to the final one. */
@@ -67,14 +71,14 @@ export interface StagedEntries extends StagedReport {
 export const stageEntries = (
   ports: ProposePorts,
   company: OpenCompany,
-  request: Omit<ExportRequest, 'report'> & { format: 'csv' | 'xlsx' },
+  request: Omit<ExportRequest, 'report'> & { format: 'csv' | 'xlsx' } & Pick<ExportJob, 'head'>,
 ): Promise<StagedEntries> =>
   runExport(ports, company, { ...request, report: 'journal-entries', isStaged: true })
 
 const runExport = async <Written>(
   ports: ProposePorts,
   company: OpenCompany,
-  { signal, onRows, ...request }: ExportRequest & Pick<ExportJob, 'head' | 'isStaged'>,
+  { signal, onRows, ...request }: ExportRequest & Pick<ExportJob, 'head' | 'nonce' | 'isStaged'>,
 ): Promise<Written> => {
   if (typeof request.report === 'string') checkScope(request.report, request.scope ?? {})
   const job: ExportJob = { ...request, mirrorFile: company.mirror.file, today: ports.clock.today() }

@@ -4,20 +4,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ClosingView } from '#contract/closing-values.ts'
 import type { ReportKind } from '#contract/reports.ts'
-import type { IsoDate, Language } from '#contract/values.ts'
-import { monthOf } from '#core/closing/month.ts'
-import { withOffset } from '#core/local-time.ts'
+import type { Language } from '#contract/values.ts'
 import type { ReportScope } from '#core/reports/scope.ts'
 import { makePrivateFolder } from '../../files/private-files.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { ProposePorts } from '../matching/propose-matches.ts'
 import { writeWholeFile } from '../whole-file.ts'
-import { namedCategories } from './create-report.ts'
-import type { PaperHead } from './encode-paper.ts'
 import { type ExportOptions, exportReport } from './export-report.ts'
-import { systemOffset } from './report-words.ts'
+import { headOf } from './report-head.ts'
 import { toReportError, type WrittenReport } from './write-report-file.ts'
 
 /** A page to print, and its nonce. */
@@ -62,22 +57,6 @@ export const printReport = (
     return onPaper(ports, printer, company, { ...wanted, signal }, (paper) => printer.print(paper, signal))
   })
 
-/** The latest closing in force of a month that begins before the period ends. */
-const closingUpTo = ({ mirror }: OpenCompany, { to }: ReportScope): PaperHead['closing'] => {
-  const found = mirror.read
-    .listClosings()
-    .filter(({ period, reopened }) => reopened === null && (to === undefined || period <= monthOf(to)))
-    .reduce<ClosingView | null>((last, one) => (last === null || one.period > last.period ? one : last), null)
-  const on = found && withOffset(found.at, systemOffset(found.at)).slice(0, 10)
-  return found && { period: found.period, by: found.by, on: on as IsoDate }
-}
-
-const categoryName = (
-  { mirror }: OpenCompany,
-  { scope: { category }, language }: Pick<Wanted, 'scope' | 'language'>,
-): string | undefined =>
-  namedCategories(mirror.read.listCategories(), language).find(({ id }) => id === category)?.name
-
 const onPaper = async <Result>(
   ports: ProposePorts,
   printer: Printer,
@@ -85,7 +64,6 @@ const onPaper = async <Result>(
   { preparedBy, ...wanted }: Wanted,
   use: (paper: Paper, written: WrittenReport) => Promise<Result>,
 ): Promise<Result> => {
-  const now = ports.clock.now()
   const nonce = randomBytes(16).toString('base64')
   await makePrivateFolder(printer.folder)
   const folder = await mkdtemp(join(printer.folder, 'paper-'))
@@ -96,14 +74,8 @@ const onPaper = async <Result>(
       file,
       format: 'paper',
       profile: 'rfc4180',
-      head: {
-        company: company.record.name,
-        preparedAt: withOffset(now, systemOffset(now)),
-        preparedBy,
-        closing: closingUpTo(company, wanted.scope),
-        category: categoryName(company, wanted),
-        nonce,
-      },
+      head: headOf(ports.clock.now(), company, { ...wanted, preparedBy }),
+      nonce,
     })
     return await use({ file, nonce, isLong: written.rows > LONG }, written)
   } finally {

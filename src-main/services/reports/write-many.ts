@@ -2,33 +2,28 @@
  * Writes one report of several companies: a file for each in one folder; a failure for one company does not affect the
  * others.
  */
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { basename, dirname, extname, join } from 'node:path'
 import type { CompanyFailure, OfficeRound } from '#contract/office.ts'
 import type { ReportFormat, ReportKind } from '#contract/reports.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
-import { fileNameOf } from '../companies/archive-company.ts'
 import type { OpenCompanies, OpenCompany } from '../companies/open-companies.ts'
-import type { CompanyRecord } from '../companies/registry.ts'
 import { startRound } from '../companies/round.ts'
 import { exportJournal } from '../journal/export-journal.ts'
 import type { FilePorts } from './list-file.ts'
 import type { Printer } from './print-report.ts'
 import { type WantedFile, writeReport } from './write-report.ts'
-
-/** The name of a company's file: companies with the same name and different reports have different files. */
-export const fileOfCompany = (
-  folder: string,
-  { id, name }: Pick<CompanyRecord, 'id' | 'name'>,
-  { report, format }: { report: ReportKind; format: ReportFormat },
-): string => join(folder, `${fileNameOf(name)}-${id.slice(0, 8)}-${report}.${format}`)
+import { refuseExisting } from './write-report-file.ts'
 
 interface Many extends Omit<WantedFile, 'file'> {
-  companyIds: readonly CompanyId[]
   report: ReportKind
   format: ReportFormat
   printer: Printer
-  folder: string
+  /** Absolute, by company. */
+  files: ReadonlyMap<CompanyId, string>
+  /** Whether files that are there are replaced; a company whose file is there fails otherwise. */
+  isReplacing: boolean
   /** Called for each company that starts or ends. */
   onChange(round: OfficeRound): void
 }
@@ -42,19 +37,30 @@ export interface WrittenMany {
   failures: CompanyFailure[]
 }
 
+/** The first name that no file has: `name (2).csv` beside `name.csv`. */
+export const nameBeside = (file: string): string => {
+  const extension = extname(file)
+  const stem = join(dirname(file), basename(file, extension))
+  for (let number = 1; ; number += 1) {
+    const free = number === 1 ? file : `${stem} (${number})${extension}`
+    if (!existsSync(free)) return free
+  }
+}
+
 /** Error: cancelled; the files that are written stay. */
 export const writeMany = async (
   ports: FilePorts & { companies: Pick<OpenCompanies, 'get'> },
-  { companyIds, folder, onChange, signal, ...wanted }: Many,
+  { files, isReplacing, onChange, signal, ...wanted }: Many,
 ): Promise<WrittenMany> => {
   const outcomes: [CompanyId, Awaited<ReturnType<typeof writeOne>>][] = []
   const round = startRound({
-    ids: companyIds,
+    ids: [...files.keys()],
     // A report reads a whole company: two at once would not be faster.
     atOnce: 1,
     async work(id, stop) {
       const company = await ports.companies.get(id)
-      const file = fileOfCompany(folder, company.record, wanted)
+      const file = files.get(id) ?? ''
+      if (!isReplacing) refuseExisting(file)
       outcomes.push([id, await writeOne(ports, company, { ...wanted, file, signal: stop })])
     },
     onChange,

@@ -1,6 +1,7 @@
 /** Writes a report so that the file is either the old one or the complete new one. */
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, realpathSync, rmSync, statSync, writeSync } from 'node:fs'
+import { basename } from 'node:path'
 import { AppError, codeOf } from '#core/app-error.ts'
 import { placeFileSync, stageFileSync } from '../../files/place-file.ts'
 import { isHeld, toHeldError } from '../../files/replace-file.ts'
@@ -55,6 +56,12 @@ export const stageReportFile = (file: string, chunks: Chunks): StagedReport => {
     staged = stageFileSync(place, write)
   })
   return { ...report, staged, target }
+}
+
+/** Error: file-exists, where a file has this name. */
+export const refuseExisting = (file: string): void => {
+  if (statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new AppError('file-exists', `${basename(file)} is there already, and is not replaced`)
 }
 
 /** Called before the work for a file, to fail early where writing would fail. Errors: those of `writeReportFile`. */

@@ -8,6 +8,7 @@ import type { ListedRows } from './create-report.ts'
 import { type ExportOptions, exportReport } from './export-report.ts'
 import { type FilePorts, listed } from './list-file.ts'
 import { type Printer, savePdf } from './print-report.ts'
+import { headOf } from './report-head.ts'
 import type { WrittenReport } from './write-report-file.ts'
 
 export interface WantedFile extends ExportOptions {
@@ -40,7 +41,14 @@ export const writeReport = (
             ...asked,
             preparedBy: ports.deciding.person,
           })
-        : await exportReport(ports.proposing, company, { ...asked, format: wanted.format, profile })
+        : await exportReport(ports.proposing, company, {
+            ...asked,
+            ...{ format: wanted.format, profile },
+            head: headOf(ports.deciding.clock.now(), company, {
+              ...asked,
+              preparedBy: ports.deciding.person,
+            }),
+          })
     return listed(ports, company, { report, format: wanted.format, scope }, written)
   })
 

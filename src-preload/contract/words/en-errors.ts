@@ -167,6 +167,11 @@ export const enErrors: Words['error'] = {
     safe: 'The file is as it was before.',
     next: 'Close it there, in the spreadsheet or the viewer for example, and try again.',
   },
+  'file-exists': {
+    what: 'There is already a file with this name.',
+    safe: 'The file is as it was before; nothing was written or marked as exported.',
+    next: 'Choose another name or folder, or say that it may be replaced.',
+  },
   cancelled: {
     what: 'Cancelled as you asked.',
     safe: 'Nothing was left half done.',

@@ -167,6 +167,11 @@ export const ptErrors: Words['error'] = {
     safe: 'O ficheiro ficou como estava.',
     next: 'Feche-o nesse programa, por exemplo na folha de cálculo ou no visualizador, e repita.',
   },
+  'file-exists': {
+    what: 'Já existe um ficheiro com este nome.',
+    safe: 'O ficheiro ficou como estava; nada foi escrito nem marcado como exportado.',
+    next: 'Escolha outro nome ou outra pasta, ou diga que pode ser substituído.',
+  },
   cancelled: {
     what: 'Cancelado a seu pedido.',
     safe: 'Nada ficou pela metade.',

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { compose } from '../../../src-main/compose.ts'
@@ -62,11 +62,32 @@ describe('a command over several companies', () => {
     const out = join(dataFolder, 'reports')
     mkdirSync(out)
     expect((await run(['export', '--all', '--report', 'unmatched-transactions', '--out', out])).exit).toBe(0)
-    expect(
-      readdirSync(out)
-        .map((name) => name.replace(/-[0-9a-f]{8}/, ''))
-        .sort(),
-    ).toEqual(['Alfa-unmatched-transactions.csv', 'Beta-unmatched-transactions.csv'])
+    const names = readdirSync(out).sort()
+    expect(names.map((name) => name.replace(/\d{4}-\d{2}-\d{2}/, 'DAY'))).toEqual([
+      'Alfa, Movimentos por reconciliar, DAY.csv',
+      'Beta, Movimentos por reconciliar, DAY.csv',
+    ])
+    const [alfa = '', beta = ''] = names.map((name) => join(out, name))
+    writeFileSync(alfa, 'notes')
+    rmSync(beta)
+    const again = ['export', '--all', '--report', 'unmatched-transactions', '--out', out]
+    const refused = await run(again)
+    expect(refused.exit).toBe(1)
+    expect(refused.stdout).toContain('"file-exists"')
+    expect(readFileSync(alfa, 'utf8')).toBe('notes')
+    expect(readdirSync(out).sort()).toEqual(names)
+    const text = await run([
+      'export',
+      '--company',
+      'Alfa',
+      '--report',
+      'unmatched-transactions',
+      '--out',
+      out,
+    ])
+    expect(text.stderr).toContain('--force')
+    expect((await run([...again, '--force'])).exit).toBe(0)
+    expect(readFileSync(alfa, 'utf8')).not.toBe('notes')
   })
 
   it('prints once until when a service asked all of them to wait', async () => {
@@ -84,7 +105,7 @@ describe('a command over several companies', () => {
     await run(['export', '--all', '--report', 'matched', '--out', out])
     const files = (await run(['history', '--view', 'exports', '--company', 'Beta'])).json<object[]>()
     expect(files).toMatchObject([{ report: 'matched', format: 'csv', scope: {}, rows: 0 }])
-    expect(JSON.stringify(files)).toMatch(/"fileName":"Beta-[0-9a-f]{8}-matched.csv"/)
+    expect(JSON.stringify(files)).toMatch(/"fileName":"Beta, Reconciliados, \d{4}-\d{2}-\d{2}.csv"/)
     expect(JSON.stringify(files)).not.toContain(out)
   })
 

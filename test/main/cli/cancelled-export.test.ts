@@ -33,7 +33,7 @@ it('leaves nothing of itself', async () => {
   let printed = ''
   const done = runCommandLine(
     [
-      ...['export', '--report', 'matched', '--out', file],
+      ...['export', '--report', 'matched', '--force', '--out', file],
       ...['--data-dir', dataFolder, '--no-keychain', '--json'],
     ],
     {

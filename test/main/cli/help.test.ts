@@ -194,7 +194,7 @@ describe('completion', () => {
           ['sync', '--only', '='],
           ['transactions', 'documents'],
         ],
-        [['export', '--out', '$(touch made)', '--fo'], ['--format']],
+        [['export', '--out', '$(touch made)', '--form'], ['--format']],
       ]
       const asks = offered.map(([words]) => {
         const typed = words.map((word) => `'${word}'`).join(' ')

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, expect, it } from 'vitest'
@@ -58,7 +58,9 @@ it('journal entries take accounts a person types, are exported once, written aga
   expect(readFileSync(again, 'utf8')).toBe(file)
 
   expect((await run(['undo', '--last'])).exit).toBe(0)
-  expect((await run(exported)).json()).toMatchObject({ export: 2, entries: 1 })
+  expect((await run(exported)).json()).toMatchObject({ error: { code: 'file-exists' } })
+  expect(readFileSync(out, 'utf8')).toBe(file)
+  expect((await run([...exported, '--force'])).json()).toMatchObject({ export: 2, entries: 1 })
   expect(readFileSync(out, 'utf8')).toContain('-1-r"')
   expect((await run(['journal', 'withdraw', '1'])).exit).toBe(1)
   expect((await run(['journal', 'withdraw', '2'])).json()).toEqual({ withdrawn: 2 })
@@ -135,9 +137,9 @@ it('entries whose file cannot be written wait again', async () => {
   for (const { subject, missing } of (await run(['accounts', 'list'])).json<Account[]>())
     if (missing) await run(['accounts', 'set', subject, '1'])
   const to = (out: string) => run(['export', '--report', 'journal-entries', '--out', out])
-  const taken = join(dataFolder, 'taken.csv')
-  mkdirSync(taken)
-  for (const place of [join(dataFolder, 'nowhere', 'entries.csv'), taken]) {
+  const taken = join(dataFolder, 'taken')
+  writeFileSync(taken, '')
+  for (const place of [join(dataFolder, 'nowhere', 'entries.csv'), join(taken, 'entries.csv')]) {
     const failed = await to(place)
     expect(failed.exit).toBe(1)
     expect(failed.json()).toMatchObject({ error: { code: 'file-not-written' } })

@@ -152,7 +152,7 @@ describe.runIf(kills > 0)('killed at random moments', () => {
   it(`journal entries are exported once, wherever the program is killed (${kills} kills, seed ${seed})`, {
     timeout: kills * 60_000,
   }, async () => {
-    const words = ['export', '--report', 'journal-entries', '--out', file]
+    const words = ['export', '--report', 'journal-entries', '--force', '--out', file]
     type Export = { id: number; entries: number; withdrawn: unknown; isLatest: boolean }
     const inForce = async (): Promise<Export[]> =>
       (await done<Export[]>('journal', 'list')).filter((one) => one.withdrawn === null)
@@ -166,7 +166,7 @@ describe.runIf(kills > 0)('killed at random moments', () => {
       if (isReplaced) expect(exported).toBeDefined()
       if (exported) {
         expect(await done(...words)).toMatchObject({ entries: 0 })
-        await done('journal', 'again', String(exported.id), '--out', file)
+        await done('journal', 'again', String(exported.id), '--force', '--out', file)
       } else expect(await done(...words)).toMatchObject({ entries: ROWS })
       expect(entriesIn(file)).toHaveLength(ROWS)
       const [latest, ...others] = await inForce()

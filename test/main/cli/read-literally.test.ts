@@ -170,14 +170,16 @@ describe('what a sync could not fetch', () => {
 })
 
 describe('where a report goes', () => {
-  const report = (out: string) => company.run(['export', '--report', 'working-paper', '--out', out])
+  const report = (out: string, ...force: string[]) =>
+    company.run(['export', '--report', 'working-paper', '--out', out, ...force])
   const folder = newFolder()
 
-  it('says why it cannot be written there, and leaves an existing file', async () => {
+  it('says why it cannot be written there, and names the file itself in a folder', async () => {
     mkdirSync(join(folder, 'reports'))
     expect((await report(join(folder, 'none', 'x.csv'))).stderr).toContain('make it first, or name another')
-    expect((await report(join(folder, 'reports'))).stderr).toContain('it is a folder')
     expect(readdirSync(folder)).toEqual(['reports'])
+    expect((await report(join(folder, 'reports'))).exit).toBe(0)
+    expect(readdirSync(join(folder, 'reports'))[0]).toContain('Mapa de trabalho')
   })
 
   it.skipIf(process.platform === 'win32')(
@@ -185,7 +187,9 @@ describe('where a report goes', () => {
     async () => {
       writeFileSync(join(folder, 'real.csv'), 'old')
       symlinkSync('real.csv', join(folder, 'link.csv'))
-      expect((await report(join(folder, 'link.csv'))).exit).toBe(0)
+      expect((await report(join(folder, 'link.csv'))).exit).toBe(1)
+      expect(readFileSync(join(folder, 'real.csv'), 'utf8')).toBe('old')
+      expect((await report(join(folder, 'link.csv'), '--force')).exit).toBe(0)
       expect(readFileSync(join(folder, 'real.csv'), 'utf8')).toContain('Secção')
       const socket = join(folder, 'socket')
       const server = createServer()

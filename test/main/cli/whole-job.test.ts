@@ -61,7 +61,9 @@ describe('the whole job on the command line', () => {
     const rows = readCsv(file)
     expect(rows).toHaveLength(written.rows)
     expect(rows.map((row) => row.Documento)).toEqual(first.allocations.map((row) => row.documentNumber))
-    const repeated = (await run(['export', '--report', 'matched', '--out', file])).json<{ sha256: string }>()
+    const sameFile = ['export', '--report', 'matched', '--out', file]
+    expect((await run(sameFile)).json()).toMatchObject({ error: { code: 'file-exists' } })
+    const repeated = (await run([...sameFile, '--force'])).json<{ sha256: string }>()
     expect(repeated.sha256).toBe(written.sha256)
     const workbook = join(dataFolder, 'matched.xlsx')
     await run(['export', '--report', 'matched', '--format', 'xlsx', '--out', workbook])
@@ -79,12 +81,20 @@ describe('the whole job on the command line', () => {
     expect(nowhere.exit).toBe(1)
     expect(nowhere.stderr).toContain('the folder the file belongs in is not there')
     expect(existsSync(join(dataFolder, 'no'))).toBe(false)
-    const narrowed = ['export', '--out', file, '--report', 'matched', '--period', '1999-02']
+    const narrowed = ['export', '--force', '--out', file, '--report', 'matched', '--period', '1999-02']
     expect((await run(narrowed)).json()).toMatchObject({ rows: 0 })
-    const classified = ['export', '--out', file, '--report', 'classified-transactions', '--category']
+    const classified = [
+      'export',
+      '--force',
+      '--out',
+      file,
+      '--report',
+      'classified-transactions',
+      '--category',
+    ]
     expect((await run([...classified, 'Rent'])).json()).toMatchObject({ rows: 0 })
     expect((await run([...classified, 'no such'])).json()).toMatchObject({ error: { code: 'not-found' } })
-    const paper = ['export', '--out', file, '--report', 'working-paper', '--period', '1999-02']
+    const paper = ['export', '--force', '--out', file, '--report', 'working-paper', '--period', '1999-02']
     expect((await run(paper)).exit).toBe(0)
     expect(new Set(readCsv(file).map((row) => row.Secção))).toEqual(new Set(['Total']))
     for (const wrong of [

@@ -42,6 +42,7 @@ beforeEach(async () => {
     chooseFiles: async () => [],
     chooseExisting: async () => undefined,
     chooseFolder: async () => undefined,
+    askToReplace: async () => 'cancel' as const,
     openFolder: async () => undefined,
     openedFiles: { folder: join(folder, 'opened'), open: async () => true },
     logFolder,

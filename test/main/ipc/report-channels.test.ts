@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Paper } from '../../../src-main/services/reports/print-report.ts'
 import { newFolder } from '../../helpers/new-folder.ts'
@@ -155,7 +156,9 @@ test('a report of several companies is a file for each, and one that does not op
     failures: [{ companyId: gone, error: { code: 'not-found' } }],
   })
   const [file, ...others] = readdirSync(folder)
-  expect([file, ...others]).toEqual([`Alfa-${bench.companyId.slice(0, 8)}-open-documents.csv`])
+  const day = bench.concilia.clock.today()
+  expect([file, ...others]).toEqual([`Alfa, Documentos por reconciliar, ${day}.csv`])
+  expect(bench.intoFolder.asked).toBeUndefined()
   await bench.value('reports.export', wanted)
   expect(readFileSync(join(folder, file ?? ''))).toEqual(readFileSync(join(bench.folder, 'report')))
   bench.intoFolder.path = join(bench.folder, 'nowhere')
@@ -165,6 +168,52 @@ test('a report of several companies is a file for each, and one that does not op
       failures: [{ error: { code: 'file-not-written' } }],
     },
   )
+})
+
+test('the name of a file says company, report and period; a workbook says them inside', async () => {
+  const scope = { from: '2026-03-01', to: '2026-03-31' } as never
+  const file = join(bench.folder, 'report')
+  await bench.value('reports.export', { report: 'matched', scope, format: 'xlsx', profile: 'excel-pt' })
+  expect(bench.saveAs.suggested).toBe('Alfa, Reconciliados, 2026-03.xlsx')
+  const { sheets } = await readXlsx(readFileSync(file))
+  expect(sheets.map(({ name }) => name)).toEqual(['Concilia', 'Sobre'])
+  expect(sheets[1]?.rows.slice(0, 3)).toEqual([
+    ['Relatório', 'Reconciliados'],
+    ['Empresa', 'Alfa'],
+    ['Período', '01/03/2026 a 31/03/2026'],
+  ])
+  await bench.value('reports.saveChart', { chart: 'ageing', png: 'iVBORw0KGgo=' })
+  const day = bench.concilia.clock.today()
+  expect(bench.saveAs.suggested).toBe(`Alfa, Antiguidade, ${day}.png`)
+})
+
+test('files of several companies are replaced only after a question, and not at all by another month', async () => {
+  const folder = mkdtempSync(join(bench.folder, 'replaced-'))
+  const many = (month: '10' | '11') =>
+    bench.value('reports.exportMany', {
+      companyIds: [bench.companyId],
+      ...{ report: 'month-statement', ...csv },
+      scope: { from: `2026-${month}-01`, to: `2026-${month}-${month === '10' ? 31 : 30}` } as never,
+    })
+  const october = 'Alfa, Fecho do mês, 2026-10.csv'
+  const content = () => readFileSync(join(folder, october), 'utf8')
+  Object.assign(bench.intoFolder, { path: folder, asked: undefined })
+  expect(await many('10')).toMatchObject({ failures: [] })
+  await many('11')
+  expect(readdirSync(folder).sort()).toEqual([october, 'Alfa, Fecho do mês, 2026-11.csv'])
+  expect(bench.intoFolder.asked).toBeUndefined()
+  writeFileSync(join(folder, october), 'notes of the accountant')
+  expect(await many('10')).toEqual({ outcome: 'cancelled' })
+  expect(bench.intoFolder.asked).toEqual([october])
+  expect(content()).toBe('notes of the accountant')
+  bench.intoFolder.answer = 'keep'
+  expect(await many('10')).toMatchObject({ outcome: 'saved', files: 1 })
+  expect(content()).toBe('notes of the accountant')
+  expect(readdirSync(folder)).toContain('Alfa, Fecho do mês, 2026-10 (2).csv')
+  bench.intoFolder.answer = 'replace'
+  expect(await many('10')).toMatchObject({ outcome: 'saved', files: 1 })
+  expect(content()).not.toBe('notes of the accountant')
+  expect(readdirSync(folder)).toHaveLength(3)
 })
 
 test('what goes into a file is listed: what, what it was narrowed to, by whom, and a name without its folder', async () => {

@@ -181,7 +181,7 @@ test('entries and a statement of account of several companies: a file where ther
     currency: 'EUR',
   } as never)
   const folder = mkdtempSync(join(bench.folder, 'many-'))
-  bench.intoFolder.path = folder
+  Object.assign(bench.intoFolder, { path: folder, answer: 'replace' })
   const many = (report: 'journal-entries' | 'customer-statement', scope: { taxId?: string } = {}) =>
     bench.value('reports.exportMany', {
       companyIds: [bench.companyId, id],
@@ -206,11 +206,12 @@ test('entries and a statement of account of several companies: a file where ther
     without: [id],
     lacking: [],
   })
+  const day = bench.concilia.clock.today()
   expect(
     readdirSync(folder)
-      .map((name) => name.replace(/^.*-[0-9a-f]{8}-/, ''))
+      .map((name) => name.replace(/^[^,]*, /, ''))
       .sort(),
-  ).toEqual(['customer-statement.csv', 'journal-entries.csv'])
+  ).toEqual([`Conta corrente de cliente, ${taxId}, ${day}.csv`, `Lançamentos contabilísticos, ${day}.csv`])
 })
 
 test.each(['csv', 'xlsx', 'pdf'] as const)(

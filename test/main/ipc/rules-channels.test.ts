@@ -45,6 +45,7 @@ beforeAll(async () => {
     chooseFiles: async () => [],
     chooseExisting: async () => undefined,
     chooseFolder: async () => chosenFolders.shift(),
+    askToReplace: async () => 'cancel',
     openFolder: async (path) => void shownFolders.push(path),
     openedFiles: { folder, open: async () => true },
     logFolder: '/logs',

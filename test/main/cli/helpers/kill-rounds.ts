@@ -254,10 +254,10 @@ export const openKillRounds = async (folder: string, random: () => number): Prom
     },
     async export() {
       const before = existsSync(csv) ? readFileSync(csv, 'utf8') : undefined
-      const { said, killed } = await killCommand('export', '--report', 'matched', '--out', csv)
+      const { said, killed } = await killCommand('export', '--report', 'matched', '--force', '--out', csv)
       const found = existsSync(csv) ? readFileSync(csv, 'utf8') : undefined
       inspect(decided)
-      await done('export', '--report', 'matched', '--out', csv)
+      await done('export', '--report', 'matched', '--force', '--out', csv)
       const whole = readFileSync(csv, 'utf8')
       expect(said.length > 0 ? [whole] : [before, whole]).toContain(found)
       expect(readdirSync(folder).filter((name) => name.startsWith('matched'))).toEqual(['matched.csv'])

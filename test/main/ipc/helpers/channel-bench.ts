@@ -25,11 +25,15 @@ export interface ChannelBench {
   crossed: string[]
   asked: Set<string>
   /** Where the person says that a file goes; undefined for one who changes their mind. */
-  saveAs: { path: string | undefined }
+  saveAs: { path: string | undefined; suggested?: string }
   /** Which file they choose to have read; undefined likewise. */
   reading: { path: string | undefined }
-  /** What the dialog for a folder answers. */
-  intoFolder: { path: string | undefined }
+  /** What the dialog for a folder answers, and then that about files that are there; the names it was asked about. */
+  intoFolder: {
+    path: string | undefined
+    answer?: 'replace' | 'keep' | 'cancel'
+    asked?: readonly string[] | undefined
+  }
   /** What was given to the system's viewer, and whether there is one. */
   viewer: { opened: { file: string; start: string }[]; isThere: boolean }
   progress: { done: number; total: number }[]
@@ -45,10 +49,17 @@ export const toShell = (
   bench: Pick<ChannelBench, 'folder' | 'saveAs' | 'reading' | 'intoFolder' | 'viewer' | 'progress'>,
 ): ShellPorts => ({
   info: { platform: 'linux', runtime: 'test', fallbackRuntime: false },
-  chooseFile: async () => bench.saveAs.path,
+  async chooseFile(name) {
+    bench.saveAs.suggested = name
+    return bench.saveAs.path
+  },
   chooseFiles: async () => [],
   chooseExisting: async (extension) => (extension === 'csv' ? bench.reading : bench.saveAs).path,
   chooseFolder: async () => bench.intoFolder.path,
+  async askToReplace(names) {
+    bench.intoFolder.asked = names
+    return bench.intoFolder.answer ?? 'cancel'
+  },
   openFolder: async () => undefined,
   openedFiles: {
     folder: join(bench.folder, 'opened'),

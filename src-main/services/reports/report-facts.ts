@@ -1,0 +1,60 @@
+/** What a report is about, as its paper and the second sheet of its workbook say: company, period, filters, closing. */
+import type { Month } from '#contract/closing-values.ts'
+import type { ReportKind } from '#contract/reports.ts'
+import type { IsoDate, Language } from '#contract/values.ts'
+import { lastDayOf } from '#core/closing/month.ts'
+import type { ReportScope } from '#core/reports/scope.ts'
+import { shownDay, shownInstant } from '#core/reports/shown-cell.ts'
+import { type PaperWords, reportWords } from '#core/reports/words.ts'
+
+export interface ReportFacts {
+  report: ReportKind
+  company: string
+  scope: ReportScope
+  /** The name of the filtered customer, where a document has it. */
+  customer?: string | undefined
+  /** The name of the filtered category. */
+  category?: string | undefined
+  language: Language
+  /** In the person's time zone, with its offset. */
+  preparedAt: string
+  preparedBy: string
+  /** The latest closing of a month up to the end of the period; null where none of it is closed. */
+  closing: { period: Month; by: string; on: IsoDate } | null
+  rows: number
+}
+
+/** Names and values, in the order in which they are written. */
+export const factsOf = (head: ReportFacts): [string, string][] => {
+  const { paper: words, columns } = reportWords[head.language]
+  return [
+    [words.company, head.company],
+    head.report === 'open-documents'
+      ? [words.asOf, shownDay(head.scope.to ?? (head.preparedAt.slice(0, 10) as IsoDate))]
+      : [words.period, periodText(head.scope, words)],
+    ...narrowedTo(words.customer, head.customer),
+    ...narrowedTo(columns.taxId, head.scope.taxId),
+    ...narrowedTo(words.category, head.category),
+    ...narrowedTo(words.counterparty, head.scope.counterparty),
+    ...narrowedTo(words.search, head.scope.search),
+    [words.closing, closingText(head, words)],
+    [words.rows, String(head.rows)],
+    [words.preparedAt, shownInstant(head.preparedAt)],
+    [words.preparedBy, head.preparedBy],
+  ]
+}
+
+const periodText = ({ from, to }: ReportScope, words: PaperWords): string => {
+  const [first, last] = [from && shownDay(from), to && shownDay(to)]
+  if (first && last) return words.between(first, last)
+  if (first) return words.since(first)
+  return last ? words.until(last) : words.wholePeriod
+}
+
+export const closingText = ({ closing }: Pick<ReportFacts, 'closing'>, words: PaperWords): string =>
+  closing === null
+    ? words.open
+    : words.closedThrough(shownDay(lastDayOf(closing.period)), closing.by, shownDay(closing.on))
+
+const narrowedTo = (name: string, value: string | undefined): [string, string][] =>
+  value === undefined ? [] : [[name, value]]
