@@ -1,6 +1,8 @@
 /** Numbers that a bank cut off at the end of a text. */
 import type { DocumentLists } from './document-lists.ts'
+import type { DocumentNumber } from './document-number.ts'
 import type { CutReference } from './reference-findings.ts'
+import { withoutZeros } from './scan-runs.ts'
 
 /** Bank texts are cut at these lengths (lines of 35 characters, up to the 140 of a SEPA remittance). */
 export const CUT_LENGTHS: ReadonlySet<number> = new Set([35, 70, 105, 140])
@@ -17,3 +19,7 @@ export const isBeginningOfKnown = ({ serie, prefix }: CutReference, lists: Docum
       if (isKnown(lost === 0 ? prefix : prefix + String(rest).padStart(lost, '0'))) return true
   return false
 }
+
+/** Whether a document's number begins with a cut one. */
+export const isCompletedBy = (own: DocumentNumber | undefined, { serie, prefix }: CutReference): boolean =>
+  own !== undefined && (serie === null || own.serie === serie) && own.number.startsWith(withoutZeros(prefix))

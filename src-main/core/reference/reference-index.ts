@@ -1,5 +1,5 @@
 /** Finds which known documents a bank text names; only these documents and only whole numbers are compared. */
-import { CUT_LENGTHS, isBeginningOfKnown } from './cut-numbers.ts'
+import { CUT_LENGTHS, isBeginningOfKnown, isCompletedBy } from './cut-numbers.ts'
 import { listDocuments, type ReferencedDocument } from './document-lists.ts'
 import { createNumberReader } from './document-number.ts'
 import { areNeverPaid } from './document-words.ts'
@@ -285,22 +285,17 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
     }
   }
 
-  const completes = (position: number, cut: CutReference): boolean => {
-    const document = documents[position]
-    const own = document && readNumber(document)
-    return (
-      own !== undefined &&
-      (cut.serie === null || own.serie === cut.serie) &&
-      own.number.startsWith(withoutZeros(cut.prefix))
-    )
-  }
-
   const add = (document: ReferencedDocument): void => {
     lists.add(document)
     if (documents.length > places.length) places = grown(places, documents.length)
   }
   const wholeNumbers: ReferenceIndex['wholeNumbers'] = ({ serie, prefix }) =>
     serie === null ? lists.withNumber(prefix) : lists.inSerie(serie, prefix)
+
+  const completes: ReferenceIndex['completes'] = (position, cut) => {
+    const document = documents[position]
+    return document !== undefined && isCompletedBy(readNumber(document), cut)
+  }
 
   return { find, canAdd: lists.hasSerieOf, add, completes, wholeNumbers }
 }
