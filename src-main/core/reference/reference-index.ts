@@ -292,10 +292,8 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
   const wholeNumbers: ReferenceIndex['wholeNumbers'] = ({ serie, prefix }) =>
     serie === null ? lists.withNumber(prefix) : lists.inSerie(serie, prefix)
 
-  const completes: ReferenceIndex['completes'] = (position, cut) => {
-    const document = documents[position]
-    return document !== undefined && isCompletedBy(readNumber(document), cut)
-  }
+  const completes: ReferenceIndex['completes'] = (position, cut) =>
+    documents.slice(position, position + 1).some((one) => isCompletedBy(readNumber(one), cut))
 
   return { find, canAdd: lists.hasSerieOf, add, completes, wholeNumbers }
 }
