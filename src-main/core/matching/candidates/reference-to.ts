@@ -7,6 +7,26 @@ import type { Part, TransactionReading } from '../model/hypothesis.ts'
 import type { PayerHit } from '../model/payer-hit.ts'
 import { nearPayer } from './near-payer.ts'
 
+/** How the transaction's text names this document. */
+export const referenceTo = (
+  doc: Doc,
+  reading: TransactionReading,
+  index: DocumentIndex,
+): Part['reference'] => {
+  const { hits } = reading.references
+  const hit = hits.find((candidate) => candidate.position === doc.position)
+  if (hit)
+    return hit.isTyped && isOnlyOfCustomer(hit, doc.customer, reading.references, index)
+      ? namedForCustomer(hit)
+      : hit
+  const origin = hits.find((candidate) => isOrigin(candidate.position, doc, index))
+  if (origin) return { strength: 'reference-document', shown: origin.shown }
+  const { cut } = reading.references
+  if (cut && index.references.completes(doc.position, cut))
+    return { strength: 'reference-prefix-cut', shown: doc.source.number ?? '' }
+  return null
+}
+
 export const isFirmHit: (reference: NonNullable<Part['reference']>) => boolean = isFirmReference
 
 /** Whether it tells the document from equal ones: a bare number, a short id or a cut number may be there by chance. */
@@ -41,26 +61,6 @@ const namedForCustomer = ({ shown }: Hit): Part['reference'] => ({
   strength: 'reference-series-number',
   shown,
 })
-
-/** How the transaction's text names this document. */
-export const referenceTo = (
-  doc: Doc,
-  reading: TransactionReading,
-  index: DocumentIndex,
-): Part['reference'] => {
-  const { hits } = reading.references
-  const hit = hits.find((candidate) => candidate.position === doc.position)
-  if (hit)
-    return hit.isTyped && isOnlyOfCustomer(hit, doc.customer, reading.references, index)
-      ? namedForCustomer(hit)
-      : hit
-  const origin = hits.find((candidate) => isOrigin(candidate.position, doc, index))
-  if (origin) return { strength: 'reference-document', shown: origin.shown }
-  const { cut } = reading.references
-  if (cut && index.references.completes(doc.position, cut))
-    return { strength: 'reference-prefix-cut', shown: doc.source.number ?? '' }
-  return null
-}
 
 export const payerOf = (customer: Customer, reading: TransactionReading): PayerHit | null =>
   reading.payers.hits.find((hit) => hit.customer === customer) ?? nearPayer(customer, reading)
