@@ -84,7 +84,7 @@ export const areDoubles = (a: Hypothesis, b: Hypothesis): boolean =>
   a.transaction.amount === b.transaction.amount &&
   isNamed(a) &&
   isNamed(b) &&
-  (wasReturned(a) === wasReturned(b) || (a.transaction.day < b.transaction.day && wasReturned(b)))
+  (wasReturned(a) === wasReturned(b) || (a.transaction.day <= b.transaction.day && wasReturned(b)))
 
 const NONE: readonly number[] = []
 
