@@ -2,7 +2,6 @@
 
 import { basename } from 'node:path'
 import type { Handlers, ParsedRequest, Response } from '#contract/index.ts'
-import { fileName } from '#core/reports/file-name.ts'
 import type { Concilia } from '../../compose.ts'
 import { addFilesCompany } from '../../services/companies/add-files-company.ts'
 import { addListed } from '../../services/companies/add-listed.ts'
@@ -23,6 +22,7 @@ import {
 } from '../../services/companies/recover-registry.ts'
 import { getCompany } from '../../services/companies/registry.ts'
 import { type ArchiveTo, archiveAndRemove } from '../../services/companies/remove-company.ts'
+import { fileName } from '../../services/reports/file-name.ts'
 import { writeReportFile } from '../../services/reports/write-report-file.ts'
 import type { ShellPorts } from './application.ts'
 

@@ -3,7 +3,7 @@ import type { LessonView } from '#contract/endings.ts'
 import type { Handlers } from '#contract/index.ts'
 import type { Minor } from '#contract/values.ts'
 import type { Concilia } from '../../compose.ts'
-import type { StoredLesson } from '../../db/repositories/lessons.ts'
+import type { StoredLesson } from '../../services/endings/categories.ts'
 import {
   forgetLessons,
   listCategories,

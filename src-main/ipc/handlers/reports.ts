@@ -1,5 +1,4 @@
 /** reports.*: shown, written where the person says, printed. */
-import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Handlers } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -8,7 +7,7 @@ import type { Concilia } from '../../compose.ts'
 import { printReport } from '../../services/reports/print-report.ts'
 import { categoryName } from '../../services/reports/report-head.ts'
 import { saveChart } from '../../services/reports/save-chart.ts'
-import { nameBeside, writeMany } from '../../services/reports/write-many.ts'
+import { isThere, nameBeside, writeMany } from '../../services/reports/write-many.ts'
 import { writeList, writeReport } from '../../services/reports/write-report.ts'
 import type { ReportWork } from '../report-work.ts'
 import type { ShellPorts } from './application.ts'
@@ -98,7 +97,7 @@ export const reportHandlers = (
       const files = new Map<CompanyId, string>()
       for (const companyId of companyIds)
         files.set(companyId, join(folder, await work.nameOf({ ...named, companyId })))
-      const existing = [...files].filter(([, file]) => existsSync(file))
+      const existing = [...files].filter(([, file]) => isThere(file))
       const names = existing.map(([, file]) => basename(file))
       const answer = names.length === 0 ? 'keep' : await shell.askToReplace(names, await languageOf())
       if (answer === 'cancel') return { outcome: 'cancelled' }

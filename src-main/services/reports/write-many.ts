@@ -96,3 +96,6 @@ const writeOne = async (
     throw error
   }
 }
+
+/** Whether something with this name exists already. */
+export const isThere = (file: string): boolean => existsSync(file)

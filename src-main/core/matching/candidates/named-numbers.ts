@@ -1,17 +1,9 @@
 /** The numbers that a text names, each with every document that it may mean: other types and series share numbers. */
-import { isDigit, withoutZeros } from '../../reference/scan-runs.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import type { TransactionReading } from '../model/hypothesis.ts'
+import { numeralOf } from './numeral.ts'
 import { isDeclined, isDue, type Share, sum, toShare } from './shares.ts'
-
-/** The last digits of a document's number: `91` of `FT 2024/91`; a document without them gets a key of its own. */
-export const numeralOf = (number: string | null, position: number): string => {
-  if (number === null) return `#${position}`
-  let start = number.length
-  while (start > 0 && isDigit(number.charCodeAt(start - 1))) start -= 1
-  return start === number.length ? `#${position}` : withoutZeros(number.slice(start))
-}
 
 /** Groups the named documents by the number that may mean them, in the order of the index. */
 export const namedNumbers = (reading: TransactionReading, index: DocumentIndex): Doc[][] => {

@@ -8,7 +8,7 @@ import type { PayerHit } from '../model/payer-hit.ts'
 import type { MatchDocument } from '../model/types.ts'
 import { fullCredit } from './full-credit.ts'
 import { mistakeInNumber } from './mistaken-number.ts'
-import { numeralOf } from './named-numbers.ts'
+import { numeralOf } from './numeral.ts'
 import { customerOf, isFirm, isFirmHit, isOnlyOfCustomer, isOrigin, payerOf } from './reference-to.ts'
 
 const IBANS: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>(['iban-matches', 'iban-shared', 'alias-iban'])

@@ -3,7 +3,8 @@
  */
 import { signOfType } from '../../receivable.ts'
 import { documentsOf } from '../candidates/documents-of.ts'
-import { namedNumbers, numeralOf } from '../candidates/named-numbers.ts'
+import { namedNumbers } from '../candidates/named-numbers.ts'
+import { numeralOf } from '../candidates/numeral.ts'
 import { isFirmHit } from '../candidates/reference-to.ts'
 import { isDeclined, isDue, type Share, sum, toShare, valuesOf, withEquals } from '../candidates/shares.ts'
 import { findSubsets } from '../candidates/subset-sums.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CompanyId, IsoDate } from '#contract/values.ts'
-import { companyLabels, fileName } from '#core/reports/file-name.ts'
+import { companyLabels, fileName } from '../../../src-main/services/reports/file-name.ts'
 
 const day = (text: string) => text as IsoDate
 const of = (about: Partial<Parameters<typeof fileName>[0]>) =>
