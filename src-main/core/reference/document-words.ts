@@ -118,6 +118,12 @@ export const splitGluedCode = (letters: string): { types: string; rest: string }
 export const typesOfNote = (word: string, before: string, beforeThat: string): string | undefined =>
   NOTE_WORDS.has(before === 'DE' ? beforeThat : before) ? notes.get(word) : undefined
 
+/** Words before the name of a street or a quarter. */
+export const STREET_WORDS: readonly string[] = [
+  ...['RUA', 'R', 'AV', 'AVENIDA', 'PRACA', 'PCT', 'PRACETA', 'LARGO', 'LG', 'TRAVESSA', 'TV', 'ALAMEDA'],
+  ...['BAIRRO', 'URB', 'ESTRADA', 'EST', 'QTA', 'QUINTA'],
+]
+
 /** Whether payers write after this word what they pay. */
 export const isPayingWord = (word: string): boolean => PAYING.has(word)
 

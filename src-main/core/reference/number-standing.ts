@@ -10,6 +10,7 @@ import {
   isPayingWord,
   isRangeWord,
   isRemittingWord,
+  STREET_WORDS,
   typesOfWord,
 } from './document-words.ts'
 import { isCounted, isMoney } from './other-numbers.ts'
@@ -156,15 +157,12 @@ const isLeftOver = (runs: Runs, { start, at }: NumberPlace): boolean =>
   runs.gap(at) === ' ' &&
   !(runs.length(at) === 3 && runs.length(at - 1) === 3)
 
-const STREETS = new Set([
-  ...['RUA', 'R', 'AV', 'AVENIDA', 'PRACA', 'PCT', 'PRACETA', 'LARGO', 'LG', 'TRAVESSA', 'TV', 'ALAMEDA'],
-  ...['BAIRRO', 'URB', 'ESTRADA', 'EST', 'QTA', 'QUINTA', 'LOTE', 'BLOCO', 'PORTA'],
-])
+const ADDRESSES = new Set([...STREET_WORDS, 'LOTE', 'BLOCO', 'PORTA'])
 const STREET_REACH = 4
 
 const isInStreet = (runs: Runs, at: number): boolean => {
   for (let back = at; back >= 0 && back > at - STREET_REACH; back -= 1)
-    if (STREETS.has(runs.text(back))) return true
+    if (ADDRESSES.has(runs.text(back))) return true
   return false
 }
 

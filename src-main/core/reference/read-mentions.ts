@@ -64,6 +64,7 @@ export interface Mention {
 }
 
 const LINKS = new Set([',', ';', '+', '&'])
+
 /**
  * The numbers of a text, in their order. Bank counters (`SEPA+123`), IBANs, dates, days, months, bare years, amounts,
  * counts, hours and postcodes are left out, and so is a number without a type whose place in the text does not say
@@ -145,26 +146,23 @@ export const readMentions = (
             isBare: isGluedSeries || (isLoose && codeStart < 0 && part < 0 && (gapAfter !== '/' || leads)),
             isName,
           })
+    const first = longest?.start ?? (part >= 0 ? part : at)
     // What follows after the sign says whose number it is.
-    const isBeginning = standing === 'other' && leads && series.length === 0
-    if (standing === 'named' && isGluedSeries) {
-      end = whole = -1
-      continue
-    }
-    const isUnclear =
-      standing === 'unclear' || isBeginning || (standing === 'named' && series.length === 0 && leads)
-    if (standing === 'nothing' || isUnclear) {
+    const isOpen = leads && series.length === 0
+    const isDropped =
+      standing === 'nothing' ||
+      standing === 'unclear' ||
+      (standing === 'other' && isOpen) ||
+      (standing === 'named' && (isOpen || isGluedSeries))
+    if (isDropped) {
       if (standing === 'unclear' && !leads)
-        unclear.push(
-          wordBefore(runs, longest?.start ?? -1) +
-            shownFrom(runs, longest?.start ?? (part >= 0 ? part : at), at),
-        )
+        unclear.push((longest ? wordBefore(runs, first) : '') + shownFrom(runs, first, at))
       end = whole = -1
       continue
     }
     const start = end >= 0 ? rangeStart(runs, at) : -1
-    const first = longest?.start ?? at
-    const isListed = whole >= 0 && first > whole && first <= whole + MAX_LIST_STEP
+    const begin = longest?.start ?? at
+    const isListed = whole >= 0 && begin > whole && begin <= whole + MAX_LIST_STEP
     const gap = runs.gap(at)
     const tie = start < 0 ? (gap === '/' && runs.isDigits(at - 1) ? '/' : null) : gap === '-' ? '-' : 'word'
     end = at
@@ -176,7 +174,7 @@ export const readMentions = (
       digits: runs.length(at),
       types: type === null || isLoose ? null : type.types,
       series,
-      other: isOther ? shownFrom(runs, longest?.start ?? (part >= 0 ? part : at), at) : null,
+      other: isOther ? shownFrom(runs, first, at) : null,
       isDoubtful:
         isGluedSeries || (!isListed && longest?.types === null && isMonthLike(longest.text, runs.text(at))),
       isAsked: standing === 'asked',
@@ -206,6 +204,7 @@ const isMonthLike = (serie: string, number: string): boolean =>
 
 /** A list continues in the next run, or after one word. */
 const MAX_LIST_STEP = 2
+
 /** Whether the number at `at` continues a list after the run `end`: `89 e 90`, `89, 90`, `89 a 92`. */
 const isContinuation = (runs: Runs, at: number, end: number): boolean => {
   const gap = runs.gap(at)

@@ -262,11 +262,8 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
         const serie = (mention.continues ? context?.serie : mention.series[0]?.text) ?? null
         const last = { serie, prefix: mention.number }
         if (areNeverPaid(mention.series[0]?.types ?? ' ')) continue
-        if (serie === null && mention.types === null) {
-          found.bare.push(mention.number)
-          continue
-        }
-        if (isBeginningOfKnown(last, lists)) cut = last
+        if (serie === null && mention.types === null) found.bare.push(mention.number)
+        else if (isBeginningOfKnown(last, lists)) cut = last
         else context = addMention(found, mention, context)
       } else {
         context = addMention(found, mention, context)
@@ -292,8 +289,10 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
   const wholeNumbers: ReferenceIndex['wholeNumbers'] = ({ serie, prefix }) =>
     serie === null ? lists.withNumber(prefix) : lists.inSerie(serie, prefix)
 
-  const completes: ReferenceIndex['completes'] = (position, cut) =>
-    documents.slice(position, position + 1).some((one) => isCompletedBy(readNumber(one), cut))
+  const completes: ReferenceIndex['completes'] = (position, cut) => {
+    const document = documents[position]
+    return document !== undefined && isCompletedBy(readNumber(document), cut)
+  }
 
   return { find, canAdd: lists.hasSerieOf, add, completes, wholeNumbers }
 }

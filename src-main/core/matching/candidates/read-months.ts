@@ -1,5 +1,5 @@
 /** Reads the months that a text names: they decide which of several equal documents is meant. */
-import { isConnector, isPayingWord, typesOfWord } from '../../reference/document-words.ts'
+import { isConnector, isPayingWord, STREET_WORDS, typesOfWord } from '../../reference/document-words.ts'
 import { monthOfYear } from '../../reference/other-numbers.ts'
 import { foldedWords } from '../index/names.ts'
 import type { NamedMonth } from '../model/hypothesis.ts'
@@ -50,21 +50,21 @@ export const readMonths = (text: string): readonly NamedMonth[] => {
 
 /** Words of streets and places, which are named after days: `AV 25 DE ABRIL`, `RUA 1 DE MAIO`. */
 const STREETS: ReadonlySet<string> = new Set([
-  ...['AV', 'AVENIDA', 'R', 'RUA', 'PRACA', 'PCT', 'PRACETA', 'LARGO', 'LG', 'TRAVESSA', 'TV', 'ALAMEDA'],
+  ...STREET_WORDS,
   ...[
-    'BAIRRO',
-    'URB',
     'URBANIZACAO',
-    'QTA',
-    'QUINTA',
-    'ESTRADA',
-    'EST',
     'PONTE',
     'ROTUNDA',
     'JARDIM',
     'ESCOLA',
+    'HOTEL',
+    'CAFE',
+    'LOJA',
+    'BALCAO',
+    'AG',
+    'AGENCIA',
   ],
-  ...['HOTEL', 'CAFE', 'LOJA', 'BALCAO', 'AG', 'AGENCIA', 'VILA', 'LUGAR', 'CASAL'],
+  ...['VILA', 'LUGAR', 'CASAL'],
 ])
 /** So many words may lie between the street and the month. */
 const STREET_REACH = 4

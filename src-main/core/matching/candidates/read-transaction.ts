@@ -1,5 +1,5 @@
 /** Reads a transaction once: the documents that its texts name and the customers that it points at. */
-import type { CutReference, ReferenceFindings } from '../../reference/reference-findings.ts'
+import type { ReferenceFindings } from '../../reference/reference-findings.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import { foldedWords, isLegalForm } from '../index/names.ts'
 import { isInPayersPlace } from '../index/payers-place.ts'
@@ -21,7 +21,7 @@ export const readTransaction = (source: MatchTransaction, index: DocumentIndex):
   return {
     transaction: toOpenTransaction(source),
     references,
-    ends: references.cut === null ? NOWHERE : readWholeAtEnd(references.cut, index),
+    ends: readWholeAtEnd(references, index),
     payers,
     returnedAfterDays: index.returns.daysUntilReturn(source),
     paidBackAfterDays: index.returns.daysUntilPaidBack(source),
@@ -37,7 +37,7 @@ export const namesTheSame = (
   index: DocumentIndex,
 ): boolean => {
   const now = findReferences(transaction.source, payers, index)
-  const endsNow = now.cut === null ? NOWHERE : readWholeAtEnd(now.cut, index)
+  const endsNow = readWholeAtEnd(now, index)
   return ends.join() === endsNow.join() && JSON.stringify(references) === JSON.stringify(now)
 }
 
@@ -57,8 +57,8 @@ const isSamePayer = (a: PayerHit, b: PayerHit | undefined): boolean =>
  * Documents whose whole number ends the text: a text that is as long as the bank allows may still end with a whole
  * number.
  */
-const readWholeAtEnd = (cut: CutReference, index: DocumentIndex): readonly number[] =>
-  index.references.wholeNumbers(cut)
+const readWholeAtEnd = ({ cut }: ReferenceFindings, index: DocumentIndex): readonly number[] =>
+  cut === null ? NOWHERE : index.references.wholeNumbers(cut)
 
 const findReferences = (
   source: MatchTransaction,
@@ -85,29 +85,31 @@ const SHORTEST_PART = 3
 /** Shorter words all differ by one letter. */
 const SHORTEST_MISTYPED = 5
 
-/** Whether a folded word is part of the payer's name, whole or cut off, or a legal form after it. */
-const isNameOf =
-  ({ counterpartyName, text }: MatchTransaction, { hits }: PayerFindings) =>
-  (word: string): boolean =>
-    isLegalForm(word) ||
-    isWordOf(counterpartyName ?? '', word) ||
-    hits.some(
-      ({ customer, codes, name }) =>
-        (!isByWordsAlone(codes) || beginsWith(name, text)) &&
-        customer.names.some((name) => isWordOf(name, word)),
+/**
+ * Returns whether a folded word is part of the payer's name, whole or cut off, or a legal form after it. Names are read
+ * when the first number asks for them: most texts have none.
+ */
+const isNameOf = (source: MatchTransaction, payers: PayerFindings): ((word: string) => boolean) => {
+  let words: readonly string[] | undefined
+  return (word) => {
+    if (isLegalForm(word)) return true
+    words ??= namesOf(source, payers).flatMap(foldedWords)
+    return words.some((own) => isSameWord(own, word))
+  }
+}
+
+/** Words of a name that stand anywhere in a text may belong to a street: no number is expected after them. */
+const namesOf = ({ counterpartyName, text }: MatchTransaction, { hits }: PayerFindings): string[] => [
+  counterpartyName ?? '',
+  ...hits
+    .filter(
+      ({ codes, name }) =>
+        codes.some((code) => code !== 'name-tokens') || (name !== null && isInPayersPlace(name, text)),
     )
+    .flatMap(({ customer }) => customer.names),
+]
 
-/** Words of a name anywhere in a text may belong to a street: no number is expected after them. */
-const isByWordsAlone = (codes: PayerHit['codes']): boolean => codes.every((code) => code === 'name-tokens')
-
-const beginsWith = (name: string | null, text: string): boolean =>
-  name !== null && isInPayersPlace(name, text)
-
-const isWordOf = (name: string, word: string): boolean =>
-  name !== '' &&
-  foldedWords(name).some(
-    (own) =>
-      own === word ||
-      (word.length >= SHORTEST_PART && own.startsWith(word)) ||
-      (word.length >= SHORTEST_MISTYPED && isNear(own, word)),
-  )
+const isSameWord = (own: string, word: string): boolean =>
+  own === word ||
+  (word.length >= SHORTEST_PART && own.startsWith(word)) ||
+  (word.length >= SHORTEST_MISTYPED && isNear(own, word))

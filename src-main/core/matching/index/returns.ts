@@ -65,17 +65,12 @@ export const createReturns = (
     if (back.accountId !== payment.accountId || back.currency !== payment.currency) return false
     if (!(days >= 0 && days <= NAMED_DAYS) || !isWhole(back)) return false
     if (days > RETURN_DAYS) return nameTheSame(back, payment)
-    const [own, paid] = [payers.find(back), payers.find(payment)]
-    if (own.hits.length > 0 && paid.hits.length > 0)
-      return own.hits.some((hit) => paid.hits.some(({ customer }) => customer === hit.customer))
-    const [from, to] = [payers.foldedPayer(back), payers.foldedPayer(payment)]
-    if (days > UNNAMED_DAYS)
-      return (
-        (from.iban !== '' && from.iban === to.iban) ||
-        (from.name !== '' && from.name === to.name) ||
-        nameTheSame(back, payment)
-      )
-    return !own.unknownPayer || from.name === to.name
+    const sharesCustomer = pointAtTheSame(back, payment)
+    if (sharesCustomer !== undefined) return sharesCustomer
+    if (days > UNNAMED_DAYS) return haveSameParty(back, payment) || nameTheSame(back, payment)
+    return (
+      !payers.find(back).unknownPayer || payers.foldedPayer(back).name === payers.foldedPayer(payment).name
+    )
   }
 
   /** Money out to the same payer that refunds no credit note and pays no purchase. */
@@ -83,9 +78,18 @@ export const createReturns = (
     if (days > NAMED_DAYS || back.currency !== payment.currency) return false
     if (nameTheSame(back, payment)) return true
     if (days > RETURN_DAYS || OF_SOMETHING_ELSE.test(back.text)) return false
-    const [own, paid] = [payers.find(back), payers.find(payment)]
-    if (own.hits.length > 0 && paid.hits.length > 0)
-      return own.hits.some((hit) => paid.hits.some(({ customer }) => customer === hit.customer))
+    return pointAtTheSame(back, payment) ?? haveSameParty(back, payment)
+  }
+
+  /** Whether both point at one customer; undefined where one of them points at none. */
+  const pointAtTheSame = (back: MatchTransaction, payment: MatchTransaction): boolean | undefined => {
+    const [own, paid] = [payers.find(back).hits, payers.find(payment).hits]
+    if (own.length === 0 || paid.length === 0) return undefined
+    return own.some((hit) => paid.some(({ customer }) => customer === hit.customer))
+  }
+
+  /** Whether both have the counterparty's IBAN or name. */
+  const haveSameParty = (back: MatchTransaction, payment: MatchTransaction): boolean => {
     const [from, to] = [payers.foldedPayer(back), payers.foldedPayer(payment)]
     return (from.iban !== '' && from.iban === to.iban) || (from.name !== '' && from.name === to.name)
   }
