@@ -57,6 +57,12 @@ const balances = (text: string, earlier: OfAccount[] = []): OfAccount[] => {
   return [...earlier, { account: account.trim(), minor: minorUnits(minor) }]
 }
 
+/** The balances of a repeatable option, each with what it is. */
+const typedAs = <Kind extends 'opening' | 'closing' | 'ledger'>(
+  kind: Kind,
+  given: readonly OfAccount[] = [],
+) => given.map(({ account, minor }) => ({ accountId: account, kind, amountMinor: minor }))
+
 const reasonOption = (): Option =>
   new Option('--reason <text>', 'why; kept with the closing').argParser(givenText(500))
 
@@ -125,8 +131,6 @@ const registerPeriods = (program: Command, context: CliContext): void => {
     .option('--ledger <account=cents>', 'what the ledger said at its beginning; repeatable', balances)
     .action((options: { period: Month; opening?: OfAccount[]; ledger?: OfAccount[] }, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
-        const typedAs = (kind: 'opening' | 'ledger', given: readonly OfAccount[] = []) =>
-          given.map(({ account, minor }) => ({ accountId: account, kind, amountMinor: minor }))
         const started = await startMonth(concilia.deciding, company, {
           period: options.period,
           balances: [...typedAs('opening', options.opening), ...typedAs('ledger', options.ledger)],
@@ -148,8 +152,6 @@ const registerPeriods = (program: Command, context: CliContext): void => {
       ) =>
         context.withCompany(command, async ({ concilia, company, output }) => {
           const { deciding, restoring } = concilia
-          const typedAs = (kind: 'closing' | 'ledger', given: readonly OfAccount[] = []) =>
-            given.map(({ account, minor }) => ({ accountId: account, kind, amountMinor: minor }))
           const answer = await closeMonth({ ...deciding, copying: restoring }, company, {
             period: options.period,
             shown: null,

@@ -14,7 +14,7 @@ import type { Lesson } from './taught.ts'
 import { type Features, featuresOf } from './texts.ts'
 
 /** The fields of a transaction that classification reads. */
-type ClassifiedTransaction = Pick<
+export type ClassifiedTransaction = Pick<
   MatchTransaction,
   | 'id'
   | 'key'

@@ -4,23 +4,10 @@ import type { Evidence } from '#contract/match-values.ts'
 import { dayNumber } from '../calendar.ts'
 import { RETURN_WORDS } from '../matching/index/returns.ts'
 import type { MatchTransaction } from '../matching/model/types.ts'
+import type { ClassifiedTransaction } from './classify.ts'
 import { featuresOf, isLead } from './texts.ts'
 
-export type OffsetTransaction = Pick<
-  MatchTransaction,
-  | 'id'
-  | 'key'
-  | 'accountId'
-  | 'bookingDate'
-  | 'amountMinor'
-  | 'openMinor'
-  | 'direction'
-  | 'currency'
-  | 'text'
-  | 'counterpartyName'
-  | 'counterpartyIban'
-  | 'status'
->
+export type OffsetTransaction = ClassifiedTransaction & Pick<MatchTransaction, 'accountId' | 'bookingDate'>
 
 export interface Pair {
   kind: OffsetKind
