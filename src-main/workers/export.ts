@@ -67,7 +67,7 @@ const writePaper = (
   return { ...writeReportFile(file, told(paper, onProgress)), sha256 }
 }
 
-/** What a workbook says of itself; rows of a list have no head. */
+/** The facts on the second sheet of a workbook; a list has none. */
 const aboutSheet = (
   { report, head, language, scope = {} }: ExportJob,
   customer: string | undefined,

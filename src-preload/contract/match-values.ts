@@ -152,7 +152,7 @@ export const evidenceCode = z.enum([
   'oldest-of-equal', // count
   'order-of-equal', // equal documents in the order of the payments: count
   'unexplained-beside', // the customer paid something else within a few days that fits nothing
-  'equal-beside', // so many are alike, and only a sign that may be chance tells this one from them: count
+  'equal-beside', // equal documents or payments, which only a weak sign distinguishes: count
   'reference-may-go-on', // the text ends in the number, and an equal document's number goes on from it: number
   'other-sum', // two or three other documents of the customer add up to the amount too
   'covered-twice', // so many later transactions name the document and cover it too: count

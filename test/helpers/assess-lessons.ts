@@ -39,7 +39,7 @@ const proposalsOf = (rows: readonly EndedRow[], lessons: readonly Lesson[]) => {
 }
 
 /** @param most lessons that are taught; which rows, and in which order, depends on the seed */
-export const judgeLessons = (seed: number, most: number, faults: Faults): void => {
+export const assessLessons = (seed: number, most: number, faults: Faults): void => {
   const rows = inventEndings(seed)
   const random = randomOf(seed + 1)
   const taught = [...rows].sort(() => random() - 0.5).slice(0, most)

@@ -23,7 +23,7 @@ export const noOffsetFaults = (): OffsetFaults => ({
   missed: 0,
 })
 
-export const judgeOffsets = (seed: number, faults: OffsetFaults): void => {
+export const assessOffsets = (seed: number, faults: OffsetFaults): void => {
   const { transactions, right } = inventOffsets(seed)
   const textOf = new Map(
     transactions.map(({ id, text, bookingDate, accountId, counterpartyName }) => [

@@ -6,7 +6,7 @@ import { withoutZeros } from './scan-runs.ts'
 
 /** Bank texts are cut at these lengths (lines of 35 characters, up to the 140 of a SEPA remittance). */
 export const CUT_LENGTHS: ReadonlySet<number> = new Set([35, 70, 105, 140])
-/** A number that was cut off lost at most so many digits. */
+/** A cut number has lost at most this many digits. */
 export const MOST_LOST = 3
 
 /** Whether a known number begins with a cut one. A series may be cut too, where the text names none. */

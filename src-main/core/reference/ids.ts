@@ -4,7 +4,7 @@ import type { Runs } from './scan-runs.ts'
 /** The digits of a Multibanco reference, and of the entity before it. */
 export const MULTIBANCO = 9
 const ENTITY = 5
-/** An id of so many letters and digits is not found in a text by chance. */
+/** An id of this length is not in a text by chance. */
 export const REGISTERED = 8
 
 /** Whether the id that the text contains is too long to be there by chance. */

@@ -169,7 +169,7 @@ const isInStreet = (runs: Runs, at: number): boolean => {
 /** Whether the word at run `at` belongs to a quantity: `20 PALETES 47`. */
 const isCountedBefore = (runs: Runs, at: number): boolean => runs.isDigits(at - 1) && isCounted(runs.text(at))
 
-/** A bank's counter has so many digits. */
+/** A bank's counter has at least this many digits. */
 const COUNTER = 5
 /** Longer numbers are phones, tax ids and accounts. */
 const LONGEST = 9

@@ -191,7 +191,7 @@ export const readMentions = (
   return { mentions, unclear }
 }
 
-/** A series of letters and digits so long is in no text by chance. */
+/** A series with letters and of this length is not in a text by chance. */
 const isDistinctive = (serie: string): boolean => serie.length >= 5 && /\p{L}/u.test(serie)
 
 /** `1/36` is the first of 36 instalments more often than a document of the series 1. */

@@ -48,7 +48,7 @@ const NEEDS_CARE = /[&<>\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u
 
 /** A second sheet of names and values. */
 interface AboutSheet {
-  /** The title of the sheet, a word of ours. */
+  /** The title of the sheet, from the catalogue. */
   name: string
   /** @param rows how many the first sheet has */
   facts(rows: number): readonly (readonly [name: string, value: string])[]

@@ -3,11 +3,11 @@
  *
  *   node test/bench/endings/lessons.ts [companies] [lessons each]
  */
-import { judgeLessons, noFaults } from '../../helpers/judge-lessons.ts'
+import { assessLessons, noFaults } from '../../helpers/assess-lessons.ts'
 
 const [companies = 200, lessons = 30] = process.argv.slice(2).map(Number)
 const faults = noFaults()
-for (let seed = 1; seed <= companies; seed += 1) judgeLessons(seed, lessons, faults)
+for (let seed = 1; seed <= companies; seed += 1) assessLessons(seed, lessons, faults)
 console.log(`${companies} companies, ${lessons} lessons each`)
 for (const [kind, all] of Object.entries(faults) as [string, string[]][]) {
   console.log(`${kind}: ${all.length}`)

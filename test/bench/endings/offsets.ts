@@ -3,11 +3,11 @@
  *
  *   node test/bench/endings/offsets.ts [books]
  */
-import { judgeOffsets, noOffsetFaults } from '../../helpers/judge-offsets.ts'
+import { assessOffsets, noOffsetFaults } from '../../helpers/assess-offsets.ts'
 
 const books = Number(process.argv[2] ?? 300)
 const faults = noOffsetFaults()
-for (let seed = 1; seed <= books; seed += 1) judgeOffsets(seed, faults)
+for (let seed = 1; seed <= books; seed += 1) assessOffsets(seed, faults)
 const { wrong, guessed, ...found } = faults
 console.log(
   `${books} books: ${wrong.length} wrong and likely, ${guessed.length} wrong and possible; right:`,

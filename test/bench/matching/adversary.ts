@@ -7,9 +7,9 @@
  * It ends with the smallest book of each kind that is certain though wrong, or that gives noise as a reason.
  */
 import { proposeMatches } from '#core/matching/pipeline.ts'
+import { type Assessed, assessBook, faultOf } from '../../helpers/adversary/assess.ts'
 import { type Book, toInput } from '../../helpers/adversary/book.ts'
 import { inventBook, kinds } from '../../helpers/adversary/invent-book.ts'
-import { faultOf, type Judged, judgeBook } from '../../helpers/adversary/judge.ts'
 import { noiseFamilies } from '../../helpers/adversary/noise.ts'
 import { showBook } from '../../helpers/adversary/show.ts'
 import { shrink } from '../../helpers/adversary/shrink.ts'
@@ -31,7 +31,7 @@ const byFamily = new Map(
 const rowOf = (name: string): Row => rows.get(name) ?? emptyRow()
 
 const examples = new Map<string, { book: Book; fault: string }[]>()
-const keepExample = (book: Book, one: Judged): void => {
+const keepExample = (book: Book, one: Assessed): void => {
   const fault = faultOf(one)
   if (fault === null) return
   const known = examples.get(one.kind) ?? []
@@ -39,7 +39,7 @@ const keepExample = (book: Book, one: Judged): void => {
   if (known.length < exampleCount) known.push({ book, fault })
 }
 
-const countFamilies = (one: Judged): void => {
+const countFamilies = (one: Assessed): void => {
   if (one.class !== 'certain' && one.class !== 'likely') return
   for (const family of one.families) {
     const known = byFamily.get(family)
@@ -47,14 +47,14 @@ const countFamilies = (one: Judged): void => {
   }
 }
 
-const judge = (book: Book) => judgeBook(book, proposeMatches(toInput(book)).proposals)
+const assess = (book: Book) => assessBook(book, proposeMatches(toInput(book)).proposals)
 
 const started = process.cpuUsage()
 let transactions = 0
 for (let seed = firstSeed * 10_000_000; transactions < wanted; seed += 1) {
   const book = inventBook(seed, kind)
   transactions += book.lines.length
-  const { answers, asked } = judge(book)
+  const { answers, asked } = assess(book)
   for (const { kind: name } of book.lines) rowOf(name).transactions += 1
   for (const one of answers) {
     countAnswer(rowOf(one.kind), one)
@@ -67,7 +67,7 @@ for (let seed = firstSeed * 10_000_000; transactions < wanted; seed += 1) {
 for (const [name, found] of examples)
   for (const { book, fault } of found) {
     const smallest = shrink(book, (smaller) =>
-      judge(smaller).answers.find((one) => one.kind === name && faultOf(one) === fault),
+      assess(smaller).answers.find((one) => one.kind === name && faultOf(one) === fault),
     )
     if (smallest) console.log(`\n${name}: ${fault}\n${showBook(smallest.book, smallest.answer)}`)
   }

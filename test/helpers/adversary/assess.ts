@@ -6,7 +6,7 @@ import { toShown } from './names.ts'
 import { createOracle, type Firmest, type Oracle, type Part } from './oracle.ts'
 import type { Facts } from './read-line.ts'
 
-export interface Judged {
+export interface Assessed {
   class: MatchClass
   kind: string
   parts: readonly Part[]
@@ -30,19 +30,19 @@ export interface Asked {
   answered: MatchClass | 'nothing'
 }
 
-export interface Judgement {
-  answers: Judged[]
+export interface Assessment {
+  answers: Assessed[]
   asked: Asked[]
 }
 
-export const judgeBook = (book: Book, proposals: readonly MatchProposal[]): Judgement => {
+export const assessBook = (book: Book, proposals: readonly MatchProposal[]): Assessment => {
   const oracle = createOracle(book)
-  const answers = proposals.flatMap((proposal) => judgeAnswer(book, oracle, proposal) ?? [])
+  const answers = proposals.flatMap((proposal) => assessAnswer(book, oracle, proposal) ?? [])
   return { answers, asked: book.lines.flatMap((line) => askLine(book, oracle, line, answers)) }
 }
 
 /** A certain answer that is wrong where a reader would hesitate, or whose reason is noise; null where all is well. */
-export const faultOf = (one: Judged): string | null => {
+export const faultOf = (one: Assessed): string | null => {
   if (one.class !== 'certain') return null
   if (one.isWrong && one.firmest !== 'certain') return one.why
   return one.noise.length > 0 ? 'noise as a reason' : null
@@ -57,12 +57,12 @@ const partsOf = ({ allocations }: MatchProposal): Part[] => {
   return [...byLine].map(([lineId, ids]) => ({ lineId, paperIds: [...ids] }))
 }
 
-const judgeAnswer = (book: Book, oracle: Oracle, proposal: MatchProposal): Judged | null => {
+const assessAnswer = (book: Book, oracle: Oracle, proposal: MatchProposal): Assessed | null => {
   const parts = partsOf(proposal)
   const lines = parts.flatMap(({ lineId }) => book.lines.find(({ id }) => id === lineId) ?? [])
   const [first] = lines
   if (!first) return null
-  const { firmest, why } = oracle.judge(parts)
+  const { firmest, why } = oracle.assess(parts)
   const found = proposal.evidence.flatMap((one) => noiseIn(book, oracle, one, lines) ?? [])
   return {
     class: proposal.class,
@@ -130,7 +130,7 @@ const inNoise = (
   return found ? { said: `${code} from ${found.text}`, family: found.family } : null
 }
 
-const askLine = (book: Book, oracle: Oracle, line: Line, answers: readonly Judged[]): Asked[] => {
+const askLine = (book: Book, oracle: Oracle, line: Line, answers: readonly Assessed[]): Asked[] => {
   if (line.pays.includes(-1) || line.pays.length === 0) return []
   if (line.pays.some((id) => !book.papers.some((paper) => paper.id === id))) return []
   const own = { lineId: line.id, paperIds: line.pays }
@@ -145,7 +145,7 @@ const askLine = (book: Book, oracle: Oracle, line: Line, answers: readonly Judge
   return [
     {
       kind: line.kind,
-      isPlain: oracle.judge([own]).isPlain,
+      isPlain: oracle.assess([own]).isPlain,
       answered: answer?.class ?? 'nothing',
     },
   ]

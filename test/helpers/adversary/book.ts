@@ -55,7 +55,7 @@ export interface Piece {
   mentions?: readonly Mention[]
   /** `yyyy-mm` */
   month?: string
-  /** The customer who is named as payer; none for a stranger. */
+  /** The customer who is named as payer; none for an unknown payer. */
   customer?: Customer
   meaning?: Meaning
   /** Of noise. */
@@ -70,7 +70,7 @@ export interface Line {
   /** The counterparty as the bank shows it in a field of its own. */
   field: { text: string; customer: Customer | null } | null
   pieces: Piece[]
-  /** The bank cuts the text after so many characters. */
+  /** The length at which the bank cuts the text. */
   cut: number | null
   /** A counter of the bank in the field for references. */
   counter: string | null

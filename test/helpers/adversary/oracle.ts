@@ -50,7 +50,7 @@ const rank = ({ firmest, isPlain }: Verdict): number =>
 export interface Oracle {
   facts: ReadonlyMap<number, Facts>
   /** How sure one may be of an answer: as sure as of its weakest line. */
-  judge(parts: readonly Part[]): Verdict
+  assess(parts: readonly Part[]): Verdict
 }
 
 export const createOracle = (book: Book): Oracle => {
@@ -58,13 +58,13 @@ export const createOracle = (book: Book): Oracle => {
   const papers = new Map(book.papers.map((paper) => [paper.id, paper]))
   return {
     facts,
-    judge: (parts) =>
+    assess: (parts) =>
       parts
         .map(({ lineId, paperIds }) => {
           const fact = facts.get(lineId)
           const paid = paperIds.flatMap((id) => papers.get(id) ?? [])
           return fact && paid.length > 0
-            ? judgeLine(book, [...facts.values()], fact, paid, parts.length > 1)
+            ? assessLine(book, [...facts.values()], fact, paid, parts.length > 1)
             : possible('no such row')
         })
         .reduce((weakest, one) => (rank(one) < rank(weakest) ? one : weakest), plain),
@@ -73,7 +73,7 @@ export const createOracle = (book: Book): Oracle => {
 
 const sumOf = (papers: readonly Paper[]): number => papers.reduce((sum, one) => sum + signedTotal(one), 0)
 
-const judgeLine = (
+const assessLine = (
   book: Book,
   all: readonly Facts[],
   fact: Facts,
@@ -89,10 +89,10 @@ const judgeLine = (
   const named = new Set(firm.flatMap(({ papers }) => papers))
   if (fact.reads.some((one) => isFirmForm(one) && !one.papers.some((paper) => paid.includes(paper))))
     return possible('names another document')
-  if (paid.every((paper) => named.has(paper))) return judgeNamed(others, fact, paid, isShared)
+  if (paid.every((paper) => named.has(paper))) return assessNamed(others, fact, paid, isShared)
   if (fact.months.some((month) => !paid.some(({ date }) => date.startsWith(month))))
     return likely('another month')
-  return judgeUnnamed(book, others, fact, paid, isShared)
+  return assessUnnamed(book, others, fact, paid, isShared)
 }
 
 const isFirmForm = ({ form }: Read): boolean => form !== 'bare'
@@ -122,7 +122,7 @@ const takesBack = (later: Facts, paid: Facts): boolean => {
   return days <= SILENT_RETURN && (isSameParty || (later.isReturn && mayBe))
 }
 
-const judgeNamed = (
+const assessNamed = (
   others: readonly Facts[],
   fact: Facts,
   paid: readonly Paper[],
@@ -152,7 +152,7 @@ const judgeNamed = (
 
 const isRegistered = ({ reads }: Facts): boolean => reads.some(({ form }) => form === 'registered')
 
-const judgeUnnamed = (
+const assessUnnamed = (
   book: Book,
   others: readonly Facts[],
   fact: Facts,
@@ -165,7 +165,7 @@ const judgeUnnamed = (
     return isSupported
       ? likely('part payments that are not named in full')
       : possible('part payments that nobody names')
-  if (payers.length === 0) return likely(fact.isStranger ? 'a stranger pays' : 'nobody is named')
+  if (payers.length === 0) return likely(fact.isUnknown ? 'an unknown payer' : 'nobody is named')
   if (paid.some(({ customer }) => !payers.includes(customer))) return possible('another payer')
   if (paid.some(({ date }) => date > line.date)) return likely('before the issue date')
   const own = book.papers.filter(({ customer }) => payers.includes(customer))

@@ -14,9 +14,9 @@ export interface Read {
 
 export interface Facts {
   line: Line
-  /** Customers whom the payer's name fits; empty where nobody is named, or a stranger. */
+  /** Customers whom the payer's name fits; empty where nobody is named, or an unknown payer. */
   payers: readonly Customer[]
-  isStranger: boolean
+  isUnknown: boolean
   reads: readonly Read[]
   months: readonly string[]
   isSupplier: boolean
@@ -55,7 +55,7 @@ export const readLine = (book: Book, line: Line): Facts => {
   return {
     line,
     payers: payer?.customer ? customersNamed(book, payer.text) : [],
-    isStranger: payer !== null && payer.customer === null,
+    isUnknown: payer !== null && payer.customer === null,
     reads,
     months: shown.flatMap(({ piece, left }) => (piece.month && left === piece.text ? [piece.month] : [])),
     isSupplier: shown.some(({ piece }) => piece.meaning === 'supplier'),

@@ -1,10 +1,11 @@
 /** A book and one of its answers as text that a person reads. */
+
+import type { Assessed } from './assess.ts'
 import { type Book, textOf } from './book.ts'
-import type { Judged } from './judge.ts'
 
 const euros = (minor: number): string => (minor / 100).toFixed(2)
 
-export const showBook = (book: Book, answer: Judged): string => {
+export const showBook = (book: Book, answer: Assessed): string => {
   const numberOf = (id: number): string =>
     book.papers.find((one) => one.id === id)?.number ?? 'none in the books'
   const papers = book.papers.map(

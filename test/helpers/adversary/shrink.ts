@@ -1,12 +1,13 @@
 /** Takes away documents, lines and words as long as an answer of the same kind stays wrong in the same way. */
+
+import type { Assessed } from './assess.ts'
 import type { Book, Line, Paper } from './book.ts'
-import type { Judged } from './judge.ts'
 
 /** @returns the smallest book found, and the answer that it still gets */
 export const shrink = (
   book: Book,
-  find: (book: Book) => Judged | undefined,
-): { book: Book; answer: Judged } | undefined => {
+  find: (book: Book) => Assessed | undefined,
+): { book: Book; answer: Assessed } | undefined => {
   let answer = find(book)
   if (!answer) return undefined
   let smallest = book

@@ -282,7 +282,7 @@ export const singleStories: Readonly<Record<string, Story>> = {
     tale.pay({
       amount: paper.totalMinor,
       pays: 'not in the books',
-      payer: 'stranger',
+      payer: 'unknown',
       says: [{ is: 'noise', family: 'place', text }],
     })
   },

@@ -29,7 +29,7 @@ export interface Payment {
   says?: readonly Piece[]
   /** What is written at the end of the text. */
   ends?: Piece
-  payer?: 'any' | 'none' | 'stranger' | 'text'
+  payer?: 'any' | 'none' | 'unknown' | 'text'
   customer?: Customer
   shown?: string
   cut?: number
@@ -122,9 +122,9 @@ export const openTale = (
     const by = what.customer ?? customer
     const last = book.papers.reduce((day, one) => (one.date > day ? one.date : day), '2026-01-10' as IsoDate)
     const payer = what.payer ?? 'any'
-    const shown = what.shown ?? (payer === 'stranger' ? chance.pick(PERSONS) : by.shown)
-    const named = payer === 'stranger' ? null : by
-    const inField = (payer === 'any' && chance.happens(60)) || (payer === 'stranger' && chance.happens(40))
+    const shown = what.shown ?? (payer === 'unknown' ? chance.pick(PERSONS) : by.shown)
+    const named = payer === 'unknown' ? null : by
+    const inField = (payer === 'any' && chance.happens(60)) || (payer === 'unknown' && chance.happens(40))
     const inText = payer !== 'none' && (!inField || chance.happens(50))
     const extra =
       what.isPlain || book.papers.length === 0 || !chance.happens(35)

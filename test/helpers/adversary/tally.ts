@@ -1,5 +1,5 @@
-/** Counts judged answers by kind of story. */
-import type { Asked, Judged } from './judge.ts'
+/** Counts assessed answers by kind of story. */
+import type { Asked, Assessed } from './assess.ts'
 
 export interface Row {
   transactions: number
@@ -40,7 +40,7 @@ const COLUMNS: readonly (keyof Row)[] = [
 export const emptyRow = (): Row => Object.fromEntries(COLUMNS.map((name) => [name, 0])) as unknown as Row
 
 /** Adds an answer to the row of its kind. */
-export const countAnswer = (row: Row, one: Judged): void => {
+export const countAnswer = (row: Row, one: Assessed): void => {
   const isTooSure = one.firmest !== 'certain'
   if (one.class === 'certain') {
     row.certain += 1

@@ -96,7 +96,7 @@ describe('an account', () => {
     })
   const known = () => readMonth(db, { period: OCTOBER, today }).statement.bank.map(({ coverage }) => coverage)
 
-  it('that is not known to the end of the month is told before closing, with its days, and needs a reason', () => {
+  it('whose rows are not known to the end of the month is listed before closing, with its days, and needs a reason', () => {
     partial()
     leaveOpen(OCTOBER)
     const coverage = {
@@ -291,7 +291,7 @@ describe('a row that comes to a closed month', () => {
     expect(results.map(({ outcome }) => outcome)).toEqual(['stale', 'done'])
   })
 
-  it('is told once: on its month, on the next one to be closed, and as something to do', () => {
+  it('is listed on its month and on the next one to be closed, and counted once as work', () => {
     expect(toDo()).toBe(0)
     bring()
     expect(shown(OCTOBER)).toEqual([['added', '2026-10-30', null]])
@@ -313,7 +313,7 @@ describe('a row that comes to a closed month', () => {
     expect(readStatement(db, NOVEMBER).late).toMatchObject([{ date: '2026-10-30', taken: NOVEMBER }])
   })
 
-  it('is told by the next closing where it is not taken, and by no later one', () => {
+  it('is kept by the next closing where it is not taken, and by no later one', () => {
     bring()
     leaveOnly(own().id, 900)
     expect(close(NOVEMBER, { reason: 'falta a linha de 30/10' }).outcome).toBe('closed')

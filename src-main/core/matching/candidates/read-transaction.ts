@@ -80,7 +80,7 @@ const findReferences = (
   }
 }
 
-/** Banks cut names off: a part of a word has at least so many letters. */
+/** Banks cut names off: a part of a word has at least this many letters. */
 const SHORTEST_PART = 3
 /** Shorter words all differ by one letter. */
 const SHORTEST_MISTYPED = 5

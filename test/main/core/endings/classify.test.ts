@@ -116,7 +116,7 @@ describe('what was confirmed', () => {
     expect(categoryOf(several.propose(aTransactionOf(-100_00, 'FERIAS EVA'), 'none'))).toBe('salaries')
   })
 
-  it('says of an amount whether it is as before, near it, or unusual; only the last lowers the class', () => {
+  it('shows whether an amount is usual, near the usual ones or unusual; only an unusual one lowers the class', () => {
     const { propose } = classifier([
       lesson('RENDA LOJA', 'rent', -950_00),
       lesson('RENDA LOJA', 'rent', -950_00),

@@ -1,12 +1,12 @@
 /** Many invented companies: what a lesson does to every other row. */
 import { expect, it } from 'vitest'
-import { judgeLessons, noFaults } from '../../../helpers/judge-lessons.ts'
+import { assessLessons, noFaults } from '../../../helpers/assess-lessons.ts'
 
 const COMPANIES = process.env.CONCILIA_LONG === undefined ? 25 : 600
 
 it('no lesson makes a wrong category likely, takes a right one away, or leaves out its own payee', () => {
   const faults = noFaults()
-  for (let seed = 1; seed <= COMPANIES; seed += 1) judgeLessons(seed, 40, faults)
+  for (let seed = 1; seed <= COMPANIES; seed += 1) assessLessons(seed, 40, faults)
   const { wrong, spoiled, untaught, guessed } = faults
   expect({ wrong, spoiled, untaught }).toEqual({ wrong: [], spoiled: [], untaught: [] })
   // Only possible, but Enter would book it: beginnings that no list has.

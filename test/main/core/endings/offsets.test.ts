@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { proposeOffsets } from '#core/endings/offsets.ts'
 import type { MatchDocument, MatchTransaction } from '#core/matching/model/types.ts'
+import { assessOffsets, noOffsetFaults } from '../../../helpers/assess-offsets.ts'
 import { aTransactionOf } from '../../../helpers/ended-transactions.ts'
-import { judgeOffsets, noOffsetFaults } from '../../../helpers/judge-offsets.ts'
 import { propose } from '../../../helpers/match-answers.ts'
 import { customers, sampleDocument } from '../../../helpers/match-samples.ts'
 
@@ -98,7 +98,7 @@ describe('look-alikes', () => {
 it('over many invented books no other pair than the right one is likely', () => {
   const faults = noOffsetFaults()
   const books = process.env.CONCILIA_LONG === undefined ? 60 : 2_000
-  for (let seed = 1; seed <= books; seed += 1) judgeOffsets(seed, faults)
+  for (let seed = 1; seed <= books; seed += 1) assessOffsets(seed, faults)
   const { wrong, guessed, likely, possible, asked, missed } = faults
   expect(wrong).toEqual([])
   expect(guessed.length).toBeLessThan(books * 1.5)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { IsoDate } from '#contract/values.ts'
 import { proposeMatches } from '#core/matching/pipeline.ts'
+import { type Assessed, assessBook, faultOf } from '../../../helpers/adversary/assess.ts'
 import { type Book, type Paper, toInput } from '../../../helpers/adversary/book.ts'
 import { createChance } from '../../../helpers/adversary/chance.ts'
 import { inventBook, kinds } from '../../../helpers/adversary/invent-book.ts'
-import { faultOf, type Judged, judgeBook } from '../../../helpers/adversary/judge.ts'
 import { newCustomer } from '../../../helpers/adversary/names.ts'
 import { nameDocument, numberings } from '../../../helpers/adversary/numbering.ts'
 import { createOracle } from '../../../helpers/adversary/oracle.ts'
@@ -15,7 +15,7 @@ import { countAnswer, countAsked, emptyRow } from '../../../helpers/adversary/ta
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_260_301)
 const BOOKS = process.env.CONCILIA_LONG === undefined ? 600 : 60_000
 
-const judge = (book: Book) => judgeBook(book, proposeMatches(toInput(book)).proposals)
+const assess = (book: Book) => assessBook(book, proposeMatches(toInput(book)).proposals)
 
 /** Shares of the certain answers, and of the answers that anybody would be certain of. */
 const LIMITS = { hesitate: 1 / 2_000, noise: 1 / 20_000, found: 0.8 }
@@ -24,12 +24,12 @@ describe('books of honest noise', () => {
   it('are rarely matched for certain where a careful accountant would hesitate', () => {
     const row = emptyRow()
     let worst = ''
-    const keep = (book: Book, answer: Judged): void => {
+    const keep = (book: Book, answer: Assessed): void => {
       if (worst === '' && faultOf(answer) !== null) worst = showBook(book, answer)
     }
     for (let at = 0; at < BOOKS; at += 1) {
       const book = inventBook(SEED + at)
-      const { answers, asked } = judge(book)
+      const { answers, asked } = assess(book)
       for (const one of answers) {
         countAnswer(row, one)
         keep(book, one)
@@ -50,7 +50,7 @@ describe('the accountant that answers are held against', () => {
     const tale = openTale(book, chance, newCustomer(book, chance), numberings.year, 'told', [])
     const [payment, answer] = story(tale)
     const line = tale.pay({ isPlain: true, ...payment })
-    const { firmest, why } = createOracle(book).judge([
+    const { firmest, why } = createOracle(book).assess([
       { lineId: line.id, paperIds: answer.map(({ id }) => id) },
     ])
     return why === '' ? firmest : `${firmest}: ${why}`
