@@ -23,8 +23,8 @@ export interface ReportWork {
   languageOf(): Promise<Language>
   /** Runs work that `cancel` ends and that reports its progress in rows. */
   runCancellable<Result>(companyId: CompanyId, work: (ports: Work) => Promise<Result>): Promise<Result>
-  /** What a file is called that a company's report or list goes into. */
-  nameOf(of: NamedOf): Promise<string>
+  /** Reads the companies once; returns what a file is called that a company's report or list goes into. */
+  readNames(): Promise<(of: NamedOf) => string>
   /** Asks the person for a file; undefined where they cancelled. */
   chooseFile(of: NamedOf): Promise<string | undefined>
   /** Asks for a file and writes to it. */
@@ -61,21 +61,19 @@ export const createReportWork = (concilia: Concilia, shell: ShellPorts): ReportW
       own.delete(controller)
     }
   }
-  const nameOf: ReportWork['nameOf'] = async ({ companyId, ...named }) => {
-    const { companies } = await concilia.registry.read()
-    const company = companyId === undefined ? undefined : companyLabels(companies).get(companyId)
+  const readNames: ReportWork['readNames'] = async () => {
+    const labels = companyLabels((await concilia.registry.read()).companies)
     const { language } = await concilia.settings.read()
-    return fileName({
-      ...named,
-      ...(company === undefined ? {} : { company }),
-      language,
-      today: concilia.clock.today(),
-    })
+    const today = concilia.clock.today()
+    return ({ companyId, ...named }) => {
+      const company = companyId === undefined ? undefined : labels.get(companyId)
+      return fileName({ ...named, ...(company === undefined ? {} : { company }), language, today })
+    }
   }
-  const chooseFile: ReportWork['chooseFile'] = async (named) => shell.chooseFile(await nameOf(named))
+  const chooseFile: ReportWork['chooseFile'] = async (named) => shell.chooseFile((await readNames())(named))
   return {
     runCancellable,
-    nameOf,
+    readNames,
     chooseFile,
     languageOf: async () => (await concilia.settings.read()).language,
     async writeToChosenFile(companyId, named, write) {

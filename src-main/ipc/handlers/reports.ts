@@ -94,9 +94,10 @@ export const reportHandlers = (
       const folder = await shell.chooseFolder()
       if (folder === undefined) return { outcome: 'cancelled' }
       const named = { subject: wanted.report, scope: wanted.scope, extension: wanted.format }
-      const files = new Map<CompanyId, string>()
-      for (const companyId of companyIds)
-        files.set(companyId, join(folder, await work.nameOf({ ...named, companyId })))
+      const nameOf = await work.readNames()
+      const files = new Map<CompanyId, string>(
+        companyIds.map((companyId) => [companyId, join(folder, nameOf({ ...named, companyId }))]),
+      )
       const existing = [...files].filter(([, file]) => isThere(file))
       const names = existing.map(([, file]) => basename(file))
       const answer = names.length === 0 ? 'keep' : await shell.askToReplace(names, await languageOf())

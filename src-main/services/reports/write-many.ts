@@ -43,7 +43,7 @@ export const nameBeside = (file: string): string => {
   const stem = join(dirname(file), basename(file, extension))
   for (let number = 1; ; number += 1) {
     const free = number === 1 ? file : `${stem} (${number})${extension}`
-    if (!existsSync(free)) return free
+    if (!isThere(free)) return free
   }
 }
 
