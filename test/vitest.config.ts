@@ -4,6 +4,12 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+/** Run by `npm run test:long` alone. */
+const exclude = [
+  '**/node_modules/**',
+  ...(process.env.CONCILIA_LONG === undefined ? ['**/*.long.test.*'] : []),
+]
+
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
   test: {
@@ -24,6 +30,7 @@ export default defineConfig({
           setupFiles: ['test/helpers/same-cases.ts'],
           // Sources are plain ES modules: Node loads them itself, once a worker.
           experimental: { viteModuleRunner: false, nodeLoader: false },
+          exclude,
           include: ['test/{main,preload,architecture,helpers,build,recorded}/**/*.test.ts'],
         },
       },
@@ -34,6 +41,7 @@ export default defineConfig({
           environment: 'jsdom',
           // The first as the page does, before any schema is loaded.
           setupFiles: ['src-renderer/lib/without-eval.ts', 'test/helpers/same-cases.ts'],
+          exclude,
           include: ['test/renderer/**/*.test.{ts,tsx}'],
         },
       },

@@ -17,10 +17,12 @@ export const toolScript = (name, command = name) => {
   return inRoot('node_modules', name, typeof bin === 'string' ? bin : bin[command])
 }
 
-const plainText = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' }
 const asItIs = (program, args) => [program, args]
 const tool = (script, args, wrap = asItIs) =>
-  run(...wrap(lockedNode, [script, ...args]), { capture: true, env: plainText })
+  run(...wrap(lockedNode, [script, ...args]), {
+    capture: true,
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+  })
 const oneTest = (code, output) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output })
 
 const plain = (name, args, command) => async () => {
@@ -50,8 +52,12 @@ const importRules = async () => {
   return oneTest(broken.length, lines.join('\n'))
 }
 
-/** @returns counts from a report in vitest's JSON; a missing report is one failure */
-const unitTests = async (wrap) => {
+/**
+ * @param paths of files or folders; without any all are run
+ * @returns counts from a report in vitest's JSON; a missing report is one failure
+ */
+export const unitTests = async (wrap, paths = []) => {
+  mkdirSync(reports, { recursive: true })
   const file = join(reports, 'vitest.json')
   rmSync(file, { force: true })
   const args = [
@@ -61,6 +67,7 @@ const unitTests = async (wrap) => {
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${file}`,
+    ...paths,
   ]
   const { code, output } = await tool(toolScript('vitest'), args, wrap)
   if (!existsSync(file)) return { passed: 0, failed: 1, output }
@@ -79,10 +86,11 @@ const checks = {
   'types, window side (tsc)': plain('typescript', ['-p', 'src-renderer', '--noEmit'], 'tsc'),
   'import rules (dependency-cruiser)': importRules,
   'unused code (knip)': plain('knip', ['--config', 'build/knip.json', '--no-progress']),
-  'unit and integration (vitest)': unitTests,
+  'unit and integration (vitest)': (wrap) => unitTests(wrap),
 }
 
-const report = (name, { passed, failed, output }, started) => {
+/** Prints one line, and the output of what failed. */
+export const report = (name, { passed, failed, output }, started) => {
   const counts = passed + failed === 1 ? '' : `, ${passed} passed, ${failed} failed`
   note(`${failed === 0 ? 'ok    ' : 'FAILED'}  ${name}${counts}, ${seconds(started)}`)
   if (failed > 0) note(`${output.trimEnd().replaceAll(/^/gm, '        ')}\n`)
@@ -94,7 +102,6 @@ const report = (name, { passed, failed, output }, started) => {
  * @returns `{ passed, failed }`
  */
 export const runChecks = async (wrap) => {
-  mkdirSync(reports, { recursive: true })
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
       const started = Date.now()

@@ -1,5 +1,6 @@
 /** Journeys on the real Electron. Within one file one at a time: they share the display and the focus. */
 import { defineConfig } from '@playwright/test'
+import { isLong } from '../helpers/long.ts'
 
 /** Journeys whose minutes prove little that a quicker test does not: `npm run test:long` asks for them. */
 const LONG = /@long/
@@ -17,7 +18,7 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/../pictures/expected/{arg}{ext}',
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  ...(process.env.CONCILIA_LONG === undefined && { grepInvert: LONG }),
+  ...(!isLong && { grepInvert: LONG }),
   // A project of its own is a process of its own: which Electron to start is read once in each.
   projects: [
     { name: 'journeys', testIgnore: '**/sandbox.spec.ts' },

@@ -58,15 +58,9 @@ const findDocuments = async (bridge: Bridge, companyId: CompanyId) => {
 const sum = (minors: readonly number[]): number => minors.reduce((total, minor) => total + minor, 0)
 const sumOf = (rows: readonly SavedRow[]): number => sum(rows.map((row) => row.minor('allocated') ?? 0))
 
-test('each name of a difference is given by keyboard, undone, redone, and exact to the cent in the report', async ({
-  bridge,
-  dataFolder,
-  frame,
-  hand,
-  page,
-  reconcile,
-  service,
-}) => {
+test('each name of a difference is given by keyboard, undone, redone, and exact to the cent in the report', {
+  tag: '@long',
+}, async ({ bridge, dataFolder, frame, hand, page, reconcile, service }) => {
   const companyId = await connectAndSync(bridge, service.access)
   const { free, netting } = await findDocuments(bridge, companyId)
   for (const [at, { offMinor }] of cases.entries())

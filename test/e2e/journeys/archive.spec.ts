@@ -9,7 +9,7 @@ import { accept, connectAndSync } from '../support/company.ts'
 test.use({ serviceSize: { documents: 100, transactions: 150 } })
 const { start } = catalogues.en
 
-test('a company is removed into an archive and comes back with its decisions', async ({
+test('a company is removed into an archive and comes back with its decisions', { tag: '@long' }, async ({
   bridge,
   dataFolder,
   frame,

@@ -5,11 +5,9 @@ import { tradeWords } from '../pages/words.ts'
 import { expect, reopened, test } from '../support/app.ts'
 import { addSample } from '../support/company.ts'
 
-test('a damaged file is reported after the check, and the log names no process that ended as planned', async ({
-  app,
-  bridge,
-  dataFolder,
-}) => {
+test('a damaged file is reported after the check, and the log names no process that ended as planned', {
+  tag: '@long',
+}, async ({ app, bridge, dataFolder }) => {
   const id = await addSample(bridge)
   await app.close()
   const file = join(dataFolder, 'companies', id, 'mirror.sqlite')

@@ -5,14 +5,9 @@ import { expect, test } from '../support/app.ts'
 import { ProgramTime } from '../support/program-time.ts'
 import { exportPairs } from '../support/saved-report.ts'
 
-test('exploring leads to proposals with reasons; three accepted are in the report, one undone is not', async ({
-  dataFolder,
-  frame,
-  hand,
-  page,
-  reconcile,
-  start,
-}) => {
+test('exploring leads to proposals with reasons; three accepted are in the report, one undone is not', {
+  tag: '@long',
+}, async ({ dataFolder, frame, hand, page, reconcile, start }) => {
   await hand.activate(start.explore)
   await frame.synchronised()
 

@@ -25,7 +25,7 @@ test.describe('under a umask that restricts nothing', () => {
     process.umask(before)
   })
 
-  test('folders are 0700 and files 0600, copies and logs of SQLite included', async ({
+  test('folders are 0700 and files 0600, copies and logs of SQLite included', { tag: '@long' }, async ({
     dataFolder,
     service,
   }) => {

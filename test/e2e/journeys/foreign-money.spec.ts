@@ -6,15 +6,9 @@ import { exportPairs } from '../support/saved-report.ts'
 
 const { tray, proposals } = words.reconcile
 
-test('money in another currency settles a document at a typed rate, and is undone, by keyboard', async ({
-  bridge,
-  dataFolder,
-  frame,
-  hand,
-  page,
-  reconcile,
-  service,
-}) => {
+test('money in another currency settles a document at a typed rate, and is undone, by keyboard', {
+  tag: '@long',
+}, async ({ bridge, dataFolder, frame, hand, page, reconcile, service }) => {
   const companyId = await connectAndSync(bridge, service.access)
   const { listId } = await bridge.call('documents.openList', {
     companyId,

@@ -16,9 +16,9 @@ test.describe('a disk that is full', () => {
   })
   test.afterEach(() => disk.remove())
 
-  test('before the start does not prevent reading, and is reported where something is written', async ({
-    service,
-  }) => {
+  test('before the start does not prevent reading, and is reported where something is written', {
+    tag: '@long',
+  }, async ({ service }) => {
     const dataFolder = join(disk.path, 'data')
     await reopened({ dataFolder }, async ({ bridge }) => {
       await connectAndSync(bridge, service.access)

@@ -50,7 +50,7 @@ const attack = async ([{ name, keys }, companyId]: readonly [(typeof endpoints)[
   )
 }
 
-test('whatever a channel is sent is answered with a known failure', async ({
+test('whatever a channel is sent is answered with a known failure', { tag: '@long' }, async ({
   bridge,
   dataFolder,
   page,

@@ -25,11 +25,9 @@ const body: Request<'issuing.saveDocument'>['body'] = {
 }
 const TOTAL = 531_494
 
-test('an invoice is proposed and accepted before it has a number, and stays matched with it', async ({
-  bridge,
-  page,
-  service,
-}) => {
+test('an invoice is proposed and accepted before it has a number, and stays matched with it', {
+  tag: '@long',
+}, async ({ bridge, page, service }) => {
   const companyId = await connectAndSync(bridge, service.access) // with the sync that began by itself
   const text = `TRF DE PADARIA DOURADO NIF ${TAX_ID}`
   await service.post('transactions', { amountMinor: TOTAL, text })

@@ -89,7 +89,7 @@ test('an unsent waybill and a changed draft say that only this computer has them
   expect(await service.countCreated()).toBe(0)
 })
 
-test('a lost answer is shown, cleared up by itself, and one document was issued', async ({
+test('a lost answer is shown, cleared up by itself, and one document was issued', { tag: '@long' }, async ({
   bridge,
   issuing,
   page,

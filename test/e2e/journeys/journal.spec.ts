@@ -8,7 +8,7 @@ import { exploreSample } from '../support/company.ts'
 
 const { journal } = words.reports
 
-test('entries are exported once, with accounts that were typed by keyboard', async ({
+test('entries are exported once, with accounts that were typed by keyboard', { tag: '@long' }, async ({
   bridge,
   dataFolder,
   frame,

@@ -143,7 +143,12 @@ test('a lost list of companies is recovered, or empty after a confirmation', { t
   expect(readdirSync(join(dataFolder, 'companies')).toSorted()).toEqual([companyId, sampleId].toSorted())
 })
 
-test('a company never opens with the data of another one', async ({ app, bridge, dataFolder, service }) => {
+test('a company never opens with the data of another one', { tag: '@long' }, async ({
+  app,
+  bridge,
+  dataFolder,
+  service,
+}) => {
   const { start } = catalogues['pt-PT']
   const { recovery } = start
   const companyId = await connectAndSync(bridge, service.access)

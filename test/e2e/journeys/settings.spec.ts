@@ -32,14 +32,9 @@ const findPayer = async (bridge: Bridge, companyId: CompanyId) => {
   throw new Error('no customer pays twice under one name')
 }
 
-test('a payer is learned from two acceptances, shown with them, forgotten and restored', async ({
-  bridge,
-  frame,
-  hand,
-  page,
-  reconcile,
-  settings,
-}) => {
+test('a payer is learned from two acceptances, shown with them, forgotten and restored', {
+  tag: '@long',
+}, async ({ bridge, frame, hand, page, reconcile, settings }) => {
   const companyId = await exploreSample(bridge, page)
   const { taxId, numbers } = await findPayer(bridge, companyId)
   await hand.tabTo(reconcile.documents)
@@ -99,7 +94,7 @@ test('a fee is saved only after its trial; automatic acceptance cannot be switch
   expect(combinations.every(({ confirmations }) => confirmations < NEEDED_CONFIRMATIONS)).toBe(true)
 })
 
-test('a copy is made after a change, and restoring one keeps later decisions', async ({
+test('a copy is made after a change, and restoring one keeps later decisions', { tag: '@long' }, async ({
   bridge,
   frame,
   hand,

@@ -7,7 +7,7 @@ test.use({ serviceSize: { documents: 100, transactions: 150 } })
 
 const { counters, drift } = words.reconcile
 
-test('what the source contradicts is listed, kept or undone, and leaves the list', async ({
+test('what the source contradicts is listed, kept or undone, and leaves the list', { tag: '@long' }, async ({
   bridge,
   hand,
   page,

@@ -30,12 +30,9 @@ const hangingAtPage4 = async (bridge: Bridge, page: Page, service: Service): Pro
 
 const noEarlyPage = ['transactions@1:500', 'transactions@2:500']
 
-test('a service that stops at page 4 leaves three pages; when it is back the sync continues there by itself', async ({
-  bridge,
-  frame,
-  page,
-  service,
-}) => {
+test('a service that stops at page 4 leaves three pages; when it is back the sync continues there by itself', {
+  tag: '@long',
+}, async ({ bridge, frame, page, service }) => {
   const companyId = await hangingAtPage4(bridge, page, service)
   await service.stop()
   await expect(page.getByText(atPage(sync.stopped, 3))).toBeVisible({ timeout: 45_000 })
@@ -47,13 +44,9 @@ test('a service that stops at page 4 leaves three pages; when it is back the syn
   expect(await transactions(bridge, companyId)).toBe(800)
 })
 
-test('an app killed during a sync has its complete pages, and continues from there', async ({
-  app,
-  bridge,
-  dataFolder,
-  page,
-  service,
-}) => {
+test('an app killed during a sync has its complete pages, and continues from there', {
+  tag: '@long',
+}, async ({ app, bridge, dataFolder, page, service }) => {
   const companyId = await hangingAtPage4(bridge, page, service)
   await kill(app)
   await service.comeBack(noEarlyPage)

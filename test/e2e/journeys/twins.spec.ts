@@ -13,13 +13,9 @@ const twins = [
 const TOTAL = 98_523
 const paid = { amountMinor: TOTAL, text: 'TRF MOAGEM CACHOPO' }
 
-test('an ambiguous proposal is no longer ambiguous after its competitor is accepted, and again after the undo', async ({
-  bridge,
-  hand,
-  page,
-  reconcile,
-  service,
-}) => {
+test('an ambiguous proposal is no longer ambiguous after its competitor is accepted, and again after the undo', {
+  tag: '@long',
+}, async ({ bridge, hand, page, reconcile, service }) => {
   const companyId = await openCompany(bridge, page, service.access)
   for (const client of twins)
     expect(await bridge.call('issuing.saveDocument', { companyId, body: invoiceOf(client) })).toMatchObject({

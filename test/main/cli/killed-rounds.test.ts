@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
+import { cases, seedOr } from '../../helpers/long.ts'
 import { newFolder } from '../../helpers/new-folder.ts'
 import { randomOf } from '../../helpers/random-of.ts'
 import { actOf, openKillRounds } from './helpers/kill-rounds.ts'
 
-/** 10 in each run of the tests, one of each act; `npm run test:long` asks for more. */
-const rounds = Number(process.env.CONCILIA_KILL_ROUNDS ?? 10)
-const seed = Number(process.env.CONCILIA_KILL_SEED ?? Date.now() % 1_000_000)
+/** In each run of the tests one kill in each act. */
+const rounds = cases(10, 200)
+const seed = seedOr(Date.now() % 1_000_000)
 
 it(`killed ${rounds} times at random moments, nothing is lost, half written or issued twice`, {
   timeout: rounds * 60_000,

@@ -4,6 +4,7 @@ import type { Month } from '#contract/closing-values.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { findClosing } from '../../../src-main/db/repositories/closing/closings.ts'
 import { liveStatement, readStatement } from '../../../src-main/db/repositories/closing/month-statement.ts'
+import { cases } from '../../helpers/long.ts'
 import { closedHistory, history, MONTHS, play, typeTrue } from './helpers/closing-histories.ts'
 
 const differences = (db: WritableDb, month: Month) => {
@@ -19,7 +20,7 @@ const NONE = { bank: [0], parts: [0], documents: 0 }
 const damage = (db: WritableDb, statement: string, ...values: (number | string)[]): number =>
   db.transaction((trx) => trx.write(statement).run(...values)).changes
 
-const runs = { numRuns: 25 }
+const runs = { numRuns: cases(15, 200) }
 
 describe('over any history', () => {
   it('both equations of every month tie, closed between or not', async () => {
@@ -40,7 +41,7 @@ describe('over any history', () => {
         }
         happened.db.close()
       }),
-      { numRuns: 25 },
+      { numRuns: cases(15, 200) },
     )
     expect(closed).toBeGreaterThan(0)
   })

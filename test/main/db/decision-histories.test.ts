@@ -1,6 +1,7 @@
 import { existsSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { cases } from '../../helpers/long.ts'
 import { LogBench, NUMBERS } from './helpers/log-bench.ts'
 import { makeCompanyFolder } from './helpers/mirror-fixtures.ts'
 
@@ -108,6 +109,6 @@ it('after restoring any copy, with any kills before, what is decided is what was
         rmSync(bench.folder, { recursive: true })
       }
     }),
-    { numRuns: 15 },
+    { numRuns: cases(8, 100) },
   )
 }, 300_000)

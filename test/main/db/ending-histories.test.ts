@@ -16,6 +16,7 @@ import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { listLessons } from '../../../src-main/db/repositories/lessons.ts'
 import { getMatchDocuments, getMatchTransactions } from '../../../src-main/db/repositories/match-input.ts'
 import { companyOverview } from '../../../src-main/db/repositories/overview.ts'
+import { cases } from '../../helpers/long.ts'
 import { AT, aDocument, aTransaction, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 
@@ -204,6 +205,6 @@ it('nothing ends twice, sums hold to the cent, counters reach zero with the last
         db.close()
       }
     }),
-    { numRuns: 50 },
+    { numRuns: cases(20, 300) },
   )
 }, 120_000)

@@ -7,6 +7,7 @@ import { readFiledOpen } from '../../../src-main/db/commands/saft/filed-open.ts'
 import type { StagedDocument } from '../../../src-main/db/commands/saft/stage.ts'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
+import { cases } from '../../helpers/long.ts'
 import { AT, day, minor, openTestMirror } from './helpers/mirror-fixtures.ts'
 
 const numbers = ['FT A/1', 'FT A/2', 'FT A/3', 'FT A/4']
@@ -163,7 +164,7 @@ it('whatever came, was told again or was undone before', async () => {
         }
       },
     ),
-    { numRuns: 30 },
+    { numRuns: cases(20, 200) },
   )
 })
 

@@ -5,6 +5,7 @@ import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { findNote } from '../../../src-main/db/repositories/notes.ts'
 import { getTransaction } from '../../../src-main/db/repositories/transactions.ts'
+import { cases } from '../../helpers/long.ts'
 import { decideOn, expected, type Row, real, rowsOf, show, source, textIn } from './helpers/histories.ts'
 import { aRow, importRows, importSet } from './helpers/import-rows.ts'
 import { AT, aTransaction, day, minor, openTestMirror } from './helpers/mirror-fixtures.ts'
@@ -223,7 +224,7 @@ describe('any history, split into files and pages of the service in any way', ()
           own.close()
         },
       ),
-      { numRuns: 60 },
+      { numRuns: cases(30, 400) },
     )
   })
 })
@@ -271,7 +272,7 @@ describe('a preview of a set of files', () => {
           own.close()
         },
       ),
-      { numRuns: 60 },
+      { numRuns: cases(30, 400) },
     )
   })
 })

@@ -4,6 +4,7 @@ import { isAppError } from '#core/app-error.ts'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { listAttention } from '../../../src-main/db/repositories/attention.ts'
+import { cases } from '../../helpers/long.ts'
 import { decideOn, expected, type Row, real, rowsOf, show, source, textIn } from './helpers/histories.ts'
 import { aRow, importRows } from './helpers/import-rows.ts'
 import { AT, aTransaction, day, minor, openTestMirror } from './helpers/mirror-fixtures.ts'
@@ -207,7 +208,7 @@ describe('a history split between two names of an account', () => {
           own.close()
         },
       ),
-      { numRuns: 60 },
+      { numRuns: cases(30, 400) },
     )
   })
 })

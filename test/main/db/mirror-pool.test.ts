@@ -10,6 +10,7 @@ import { systemClock } from '#core/clock.ts'
 import { type Mirror, openMirror } from '../../../src-main/db/mirror.ts'
 import { createMirrorPool, type MirrorPool } from '../../../src-main/db/mirror-pool.ts'
 import { openReadable } from '../../../src-main/db/open.ts'
+import { cases } from '../../helpers/long.ts'
 import { newFolder } from '../../helpers/new-folder.ts'
 import { programUrl } from '../../helpers/programs.ts'
 import { AT, aDocument, workerUrl } from './helpers/mirror-fixtures.ts'
@@ -187,14 +188,14 @@ it('loses nothing it acknowledged and keeps the order of each, whatever is opene
       }
       await pool.close()
     }),
-    { numRuns: 6, endOnFailure: true },
+    { numRuns: cases(3, 30), endOnFailure: true },
   )
   channel.close()
 })
 
 it('keeps every acknowledged write of ten companies when the program is killed', async () => {
   pool = createMirrorPool(workerUrl)
-  const rounds = Math.ceil(Number(process.env.CONCILIA_KILL_ROUNDS ?? 20) / 20)
+  const rounds = cases(1)
   for (let round = 0; round < rounds; round += 1) {
     const home = join(folder, `round-${round}`)
     const words = 40 + round * 7

@@ -21,6 +21,7 @@ import {
 import { listTransactionStates } from '../../../src-main/db/repositories/row-states.ts'
 import { getTransaction } from '../../../src-main/db/repositories/transactions.ts'
 import { type PageQuery, readHistory } from '../../../src-main/db/repositories/whole-history.ts'
+import { cases } from '../../helpers/long.ts'
 import { LogBench } from './helpers/log-bench.ts'
 import {
   AT,
@@ -292,7 +293,7 @@ it('over random notes, undos and syncs a row is searched by what its source says
         }
       }
     }),
-    { numRuns: 20 },
+    { numRuns: cases(10, 100) },
   )
 }, 120_000)
 

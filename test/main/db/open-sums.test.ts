@@ -7,6 +7,7 @@ import { sumDocuments } from '../../../src-main/db/lists/document-list.ts'
 import type { ListSnapshot } from '../../../src-main/db/lists/list-snapshots.ts'
 import { openSumOf } from '../../../src-main/db/lists/open-sums.ts'
 import { sumTransactions } from '../../../src-main/db/lists/transaction-list.ts'
+import { cases } from '../../helpers/long.ts'
 import { AT, aDocument, aTransaction, openTestMirror } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 
@@ -63,7 +64,7 @@ describe('the sum of an opened list', () => {
           expect(told).toBe(sumIn('USD').openMinor)
         }
       }),
-      { numRuns: 30 },
+      { numRuns: cases(20, 200) },
     )
   })
 

@@ -13,6 +13,7 @@ import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { readStatement } from '../../../src-main/db/repositories/closing/month-statement.ts'
 import { createReport } from '../../../src-main/services/reports/create-report.ts'
 import { reportTexts } from '../../../src-main/services/reports/report-words.ts'
+import { cases } from '../../helpers/long.ts'
 import { history, MONTHS, play } from './helpers/closing-histories.ts'
 import { day } from './helpers/mirror-fixtures.ts'
 
@@ -117,7 +118,7 @@ it('what is reconciled, classified and open of a month is what its statement say
       }
       db.close()
     }),
-    { numRuns: 20 },
+    { numRuns: cases(10, 150) },
   )
   expect([...seen].sort()).toEqual([...ENDS].sort())
 })
@@ -155,6 +156,6 @@ it('at the end of all, the working paper, the customer’s account and the histo
       expect(sum(accepted, 'allocated')).toBe(cash)
       db.close()
     }),
-    { numRuns: 20 },
+    { numRuns: cases(10, 150) },
   )
 })

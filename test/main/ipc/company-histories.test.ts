@@ -1,20 +1,20 @@
 /**
  * Random acts of services, a person and the program in the life of a company, over the real IPC: the invariants after each act
- * is counted again from the file. Two short histories are lived in each run of the tests, 20 long ones by
- * `npm run test:long`. CONCILIA_HISTORIES says how many long ones, CONCILIA_HISTORY_SEED which; a failure names its act.
+ * is counted again from the file. One short history is lived in each run of the tests, 20 long ones by
+ * `npm run test:long`. CONCILIA_SEED says which; a failure names its act.
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { cases, isLong, seedOr } from '../../helpers/long.ts'
 import { randomOf } from '../../helpers/random-of.ts'
 import { drawOf } from './helpers/changing-service.ts'
 import { ACTS, type ActName, WEIGHTS } from './helpers/history-acts.ts'
 import { HistoryBench } from './helpers/history-bench.ts'
 import { expectInvariants, expectSameAsServices, expectSameLedger } from './helpers/history-invariants.ts'
 
-const asked = process.env.CONCILIA_HISTORIES
-const numRuns = Number(asked ?? 2)
-const seed = Number(process.env.CONCILIA_HISTORY_SEED ?? 1)
-const length = asked === undefined ? 15 : 60
+const numRuns = cases(1, 20)
+const seed = seedOr(1)
+const length = cases(15, 60)
 
 const aSeed = fc.nat({ max: 1e9 })
 const act = fc.oneof(
@@ -52,5 +52,5 @@ it(`in ${numRuns} histories of ${length} acts the figures hold after each act`, 
     // A shorter history that fails too would take many lives to find.
     { numRuns, seed, endOnFailure: true },
   )
-  if (asked !== undefined) expect(closings.size).toBeGreaterThan(0)
+  if (isLong) expect(closings.size).toBeGreaterThan(0)
 })

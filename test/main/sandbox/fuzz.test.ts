@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
+import { cases } from '../../helpers/long.ts'
 import { AGENT, startClient } from './client.ts'
 import { documentBody, waybillBody } from './sample-bodies.ts'
 
@@ -136,7 +137,7 @@ describe('bad input never gets a 500', () => {
       fc.asyncProperty(fc.constantFrom(...POSTS), fc.json(), async (path, body) => {
         await expectNoBug(await send('POST', path, body))
       }),
-      { numRuns: 80 },
+      { numRuns: cases(40, 400) },
     )
   })
 
@@ -160,7 +161,7 @@ describe('bad input never gets a 500', () => {
           await response.text()
         },
       ),
-      { numRuns: 80 },
+      { numRuns: cases(40, 400) },
     )
   })
 
@@ -192,7 +193,7 @@ describe('bad input never gets a 500', () => {
           await response.text()
         },
       ),
-      { numRuns: 80 },
+      { numRuns: cases(40, 400) },
     )
   })
 
@@ -221,7 +222,7 @@ describe('bad input never gets a 500', () => {
           await reply.text()
         }
       }),
-      { numRuns: 60 },
+      { numRuns: cases(40, 400) },
     )
   })
 })

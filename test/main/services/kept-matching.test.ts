@@ -16,6 +16,7 @@ import {
   type MatchedCompany,
   type MatchingKeptJob,
 } from '../../../src-main/services/matching/matching-threads.ts'
+import { cases } from '../../helpers/long.ts'
 import { AT, aDocument, aTransaction, minor, openTestMirror, TODAY } from '../db/helpers/mirror-fixtures.ts'
 import { mirrorPages } from '../db/helpers/mirror-pages.ts'
 
@@ -195,7 +196,7 @@ describe('matching that is kept between syncs', () => {
           bench.db.close()
         }
       }),
-      { numRuns: 25 },
+      { numRuns: cases(15, 200) },
     )
     expect(partial).toBeGreaterThan(10)
   })

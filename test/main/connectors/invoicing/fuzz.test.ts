@@ -4,6 +4,7 @@ import { isAppError } from '#core/app-error.ts'
 import { parseReply } from '../../../../src-main/connectors/invoicing/envelope.ts'
 import { remoteDocument } from '../../../../src-main/connectors/invoicing/schema.ts'
 import { toFetchedDocument } from '../../../../src-main/connectors/invoicing/transform.ts'
+import { cases } from '../../../helpers/long.ts'
 import { closedInvoice, failure, success } from './samples.ts'
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
@@ -97,7 +98,7 @@ describe('an answer with damaged members', () => {
           expect(document.raw).not.toContain('signature')
         })
       }),
-      { numRuns: 500 },
+      { numRuns: cases(200, 5_000) },
     )
   })
 
@@ -117,7 +118,7 @@ describe('an answer with damaged members', () => {
             survives(() => expect(parseReply(answerOf(sent, status)).kind).toMatch(/^(done|refused)$/))
           },
         ),
-        { numRuns: 500 },
+        { numRuns: cases(200, 5_000) },
       )
   })
 })

@@ -1,8 +1,9 @@
 /** Many invented companies: what a lesson does to every other row. */
 import { expect, it } from 'vitest'
 import { assessLessons, noFaults } from '../../../helpers/assess-lessons.ts'
+import { cases } from '../../../helpers/long.ts'
 
-const COMPANIES = process.env.CONCILIA_LONG === undefined ? 25 : 600
+const COMPANIES = cases(25, 600)
 
 it('no lesson makes a wrong category likely, takes a right one away, or leaves out its own payee', () => {
   const faults = noFaults()

@@ -4,6 +4,7 @@ import { proposeOffsets } from '#core/endings/offsets.ts'
 import type { MatchDocument, MatchTransaction } from '#core/matching/model/types.ts'
 import { assessOffsets, noOffsetFaults } from '../../../helpers/assess-offsets.ts'
 import { aTransactionOf } from '../../../helpers/ended-transactions.ts'
+import { cases } from '../../../helpers/long.ts'
 import { propose } from '../../../helpers/match-answers.ts'
 import { customers, sampleDocument } from '../../../helpers/match-samples.ts'
 
@@ -97,7 +98,7 @@ describe('look-alikes', () => {
 
 it('over many invented books no other pair than the right one is likely', () => {
   const faults = noOffsetFaults()
-  const books = process.env.CONCILIA_LONG === undefined ? 60 : 2_000
+  const books = cases(60, 2_000)
   for (let seed = 1; seed <= books; seed += 1) assessOffsets(seed, faults)
   const { wrong, guessed, likely, possible, asked, missed } = faults
   expect(wrong).toEqual([])

@@ -11,9 +11,10 @@ import { createOracle } from '../../../helpers/adversary/oracle.ts'
 import { showBook } from '../../../helpers/adversary/show.ts'
 import { openTale, type Payment, type Tale } from '../../../helpers/adversary/tale.ts'
 import { countAnswer, countAsked, emptyRow } from '../../../helpers/adversary/tally.ts'
+import { cases } from '../../../helpers/long.ts'
 
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_260_301)
-const BOOKS = process.env.CONCILIA_LONG === undefined ? 600 : 60_000
+const BOOKS = cases(600, 60_000)
 
 const assess = (book: Book) => assessBook(book, proposeMatches(toInput(book)).proposals)
 

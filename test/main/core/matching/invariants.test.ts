@@ -5,11 +5,12 @@ import { signOfType } from '#core/receivable.ts'
 import { expectEachHolds, expectNothingTwice } from '../../../helpers/hold-invariants.ts'
 import { inventedBook, takenBackBook } from '../../../helpers/invent-book.ts'
 import { groupedBook } from '../../../helpers/invent-groups.ts'
+import { cases } from '../../../helpers/long.ts'
 import { sampleInput } from '../../../helpers/match-samples.ts'
 
 /** Trouble of every kind, and transactions that pay several documents. */
 const anyBook = fc.oneof(inventedBook(), groupedBook, takenBackBook)
-const runs = { numRuns: 400 }
+const runs = { numRuns: cases(200, 4_000) }
 
 describe('invariants of every proposal', () => {
   it('each group holds by itself: nothing beyond what is open, balance zero', () => {

@@ -12,6 +12,7 @@ import { updateProposals } from '../../../../src-main/services/matching/propose-
 import { syncDocuments } from '../../../../src-main/services/sync/sync-documents.ts'
 import { syncTransactions } from '../../../../src-main/services/sync/sync-transactions.ts'
 import { aWaybillBody, TODAY } from '../../../helpers/issuing-bodies.ts'
+import { cases, seedOr } from '../../../helpers/long.ts'
 import { noFollowUps } from '../../../helpers/no-follow-ups.ts'
 import { workerUrl } from '../../db/helpers/mirror-fixtures.ts'
 import { body, type IssuingBench, openIssuingBench, READY_MS } from './helpers/issuing-bench.ts'
@@ -203,6 +204,6 @@ it('for any lines and retention, what is shown at once is what the service shows
       const { number: _m, serie: _t, fetchedAt: _g, legalName: _k, ...after } = shown(id)
       expect(before).toEqual(after)
     }),
-    { numRuns: 15, seed: 3 },
+    { numRuns: cases(8, 60), seed: seedOr(3) },
   )
 })

@@ -4,6 +4,7 @@ import type { IsoDate } from '#contract/values.ts'
 import { isAppError } from '#core/app-error.ts'
 import { SANDBOX_DIALECTS } from '../../../../src-main/sandbox/options.ts'
 import { syncTransactions } from '../../../../src-main/services/sync/sync-transactions.ts'
+import { cases } from '../../../helpers/long.ts'
 import { day } from '../../db/helpers/mirror-fixtures.ts'
 import { decideOn, integrity, mirroredRecords, sourceRecords, stateOfDecisions } from './helpers/compare.ts'
 import { openSyncBench, type SyncBench } from './helpers/sync-bench.ts'
@@ -188,7 +189,7 @@ describe('for any schedule of faults, restarts and transactions that arrive', ()
             await bench.close()
           }
         }),
-        { numRuns: 4 },
+        { numRuns: cases(2, 20) },
       )
     },
   )

@@ -5,6 +5,7 @@ import { toMinor } from '#core/money.ts'
 import { groupByHand } from '../../../../src-main/db/commands/decisions/group-body.ts'
 import { syncCompany } from '../../../../src-main/services/sync/sync-company.ts'
 import { trackDocuments } from '../../../../src-main/services/sync/track-documents.ts'
+import { cases } from '../../../helpers/long.ts'
 import {
   decisions,
   integrity,
@@ -196,7 +197,7 @@ describe('for any schedule of faults, kills, payments and documents voided at th
           await bench.close()
         }
       }),
-      { numRuns: 10 },
+      { numRuns: cases(4, 60) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { assign, type Edge } from '#core/matching/assign/assignment.ts'
+import { cases } from '../../../../helpers/long.ts'
 
 /** Every way to assign, tried one by one. */
 const bruteForce = (rows: readonly (readonly Edge[])[], taken: ReadonlySet<number> = new Set()): number => {
@@ -31,7 +32,7 @@ describe('assignment', () => {
         expect(new Set(edges.map((edge) => edge.column)).size).toBe(edges.length)
         expect(edges.reduce((sum, edge) => sum + edge.weight, 0)).toBe(bruteForce(rows))
       }),
-      { numRuns: 3000 },
+      { numRuns: cases(1_000) },
     )
   })
 

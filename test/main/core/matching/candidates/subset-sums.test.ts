@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findSubsets } from '#core/matching/candidates/subset-sums.ts'
+import { cases } from '../../../../helpers/long.ts'
 
 const limits = { leastMembers: 1, mostSolutions: 2, budget: 1_000_000 }
 
@@ -34,7 +35,7 @@ describe('bounded subset search', () => {
           expect(answer.solutions.length).toBe(Math.min(2, countByForce(values, target)))
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: cases(1_000) },
     )
   })
 

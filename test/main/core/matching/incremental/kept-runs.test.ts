@@ -11,6 +11,7 @@ import { type InventedBook, inventedBook, takenBackBook } from '../../../../help
 import { groupedBook } from '../../../../helpers/invent-groups.ts'
 import { mistakesBook } from '../../../../helpers/invent-mistakes.ts'
 import { namesBook } from '../../../../helpers/invent-names.ts'
+import { cases } from '../../../../helpers/long.ts'
 import {
   cents,
   customers,
@@ -249,15 +250,12 @@ const historyOf = (book: InventedBook, unrest: Unrest): fc.Arbitrary<MatchInput[
   })
 }
 
-/** Histories are tried in each run; `npm run test:long` tries six times as many. */
-const TIMES = process.env.CONCILIA_LONG === undefined ? 1 : 6
-
 /**
  * More than a third as many changes with new documents as there are histories must be taken in without a fresh run.
  * @param histories how many are tried
  */
 const expectFreshAnswers = (books: fc.Arbitrary<InventedBook>, unrest: Unrest, histories: number): void => {
-  const numRuns = TIMES * histories
+  const numRuns = cases(histories, 6 * histories)
   let takenIn = 0
   fc.assert(
     fc.property(

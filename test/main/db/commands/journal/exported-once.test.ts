@@ -12,6 +12,7 @@ import {
   pendingEntries,
   postedEntries,
 } from '../../../../../src-main/db/repositories/journal.ts'
+import { cases } from '../../../../helpers/long.ts'
 import { closedHistory, type Happened, history, MONTHS, play } from '../../helpers/closing-histories.ts'
 
 const said = { by: 'ana', at: '2026-04-01T10:00:00.000Z' }
@@ -47,7 +48,7 @@ const undoAll = ({ db, run }: Happened): void => {
   for (const { id: groupId } of groups) run('undoGroup', { groupId, ...said })
 }
 
-const runs = { numRuns: 12 }
+const runs = { numRuns: cases(8, 100) }
 
 describe('over any history, journal entries', () => {
   it('balance one by one, are exported once, and come to nothing when all is reopened and undone', async () => {

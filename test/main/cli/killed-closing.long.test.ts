@@ -11,14 +11,14 @@ import {
   listClosedTransactions,
 } from '../../../src-main/db/repositories/closing/closings.ts'
 import { toCamt } from '../../helpers/export-statements.ts'
+import { seedOr } from '../../helpers/long.ts'
 import { entryUrl } from '../../helpers/programs.ts'
 import { randomOf } from '../../helpers/random-of.ts'
 import { newDataFolder, runCli } from './run-cli.ts'
 
 const ROWS = 250
-/** `npm run test:long` alone runs it. */
-const kills = Math.ceil(Number(process.env.CONCILIA_KILL_ROUNDS ?? 0) * 0.2)
-const seed = Number(process.env.CONCILIA_KILL_SEED ?? Date.now() % 1_000_000)
+const kills = 40
+const seed = seedOr(Date.now() % 1_000_000)
 const random = randomOf(seed)
 
 let folder: string

@@ -14,6 +14,7 @@ import type { OpenCompany } from '../../../src-main/services/companies/open-comp
 import { trackDocuments } from '../../../src-main/services/sync/track-documents.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
 import { toCamt } from '../../helpers/export-statements.ts'
+import { seedOr } from '../../helpers/long.ts'
 import { newFolder } from '../../helpers/new-folder.ts'
 import { programUrl } from '../../helpers/programs.ts'
 import { randomOf } from '../../helpers/random-of.ts'
@@ -29,9 +30,8 @@ import { openEngineBench } from './sync/helpers/engine-bench.ts'
 
 const COMPANIES = 10
 const FILES = 3
-/** One in each run of the tests, ten and more where more kills are requested. */
-const rounds = Math.ceil(Number(process.env.CONCILIA_KILL_ROUNDS ?? 20) / 20)
-const seed = Number(process.env.CONCILIA_KILL_SEED ?? Date.now() % 1_000_000)
+const rounds = 10
+const seed = seedOr(Date.now() % 1_000_000)
 const CHANNEL = `killed-schedule-${process.pid}`
 
 let home: string
