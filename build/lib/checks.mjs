@@ -9,7 +9,7 @@ import { cacheFolder, inRoot, lockedNode, readJson } from './root.mjs'
 import { note, seconds } from './say.mjs'
 
 export const reports = join(cacheFolder, 'reports')
-export const vitestConfig = 'test/vitest.config.ts'
+const vitestConfig = 'test/vitest.config.ts'
 
 /** The script of a package's command, so that no shell and no `.cmd` file is needed. */
 export const toolScript = (name, command = name) => {
