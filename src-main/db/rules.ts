@@ -43,6 +43,12 @@ export const signed = <C extends AmountColumn>(
 export const bookedDay = (transaction: string): RawBuilder<IsoDate | null> =>
   sql`coalesce(${sql.ref(`${transaction}.booking_date`)}, ${sql.ref(`${transaction}.value_date`)})`
 
+/** Whether a transaction is older than the books. @param start their first day, null where nothing says it */
+export const isBeforeStart = (transaction: string, start: IsoDate | null): RawBuilder<SqlBool> =>
+  start === null
+    ? sql`FALSE`
+    : sql`(coalesce(${sql.ref(`${transaction}.booking_date`)}, ${start}) < ${start})`
+
 /** The day of an instant, in UTC. @param instant the name of the column in the query */
 export const dayIn = (instant: string): RawBuilder<IsoDate> => sql`substr(${sql.ref(instant)}, 1, 10)`
 

@@ -20,7 +20,7 @@ export const bookingStatus = z.enum(['booked', 'pending'])
 
 const transactionFilter = z.strictObject({
   ...commonFilter,
-  view: z.enum(['unmatched', 'matched', 'vanished', 'all']),
+  view: z.enum(['unmatched', 'matched', 'before-start', 'vanished', 'all']),
   direction: direction.optional(),
 })
 export type TransactionFilter = z.infer<typeof transactionFilter>

@@ -1,9 +1,12 @@
 /** Opens a list of transactions: its ids in order, and the sum of their unused amounts. */
 import { expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { TransactionFilter, TransactionSort } from '#contract/transactions.ts'
+import type { IsoDate } from '#contract/values.ts'
 import { toMinor } from '#core/money.ts'
 import type { ReadableDb } from '../connection.ts'
+import { startDay } from '../repositories/closing/start-month.ts'
 import { hasOtherCurrencies } from '../repositories/currencies.ts'
+import { isBeforeStart } from '../rules.ts'
 import type { Schema } from '../schema.ts'
 import { type Condition, every, given, type ListQuery } from './condition.ts'
 import { firstIds, type OpenedIds, type OpenSum, openIds, orderBy, proposedAs, sumOf } from './open-ids.ts'
@@ -31,7 +34,7 @@ const OPEN = sql`open_minor`
 
 /** Its ids in order, and the sum of their unused amounts, in minor units; a search may be limited to `atMost`. */
 export const openTransactionList = (db: ReadableDb, input: OpenTransactionListInput): OpenedIds => {
-  const query = queryOf(input)
+  const query = queryOf(db, input)
   const { currency, atMost } = input
   const isMixed = currency !== undefined && hasOtherCurrencies(db, currency)
   const terms = searchTerms(input.filter.search)
@@ -43,12 +46,18 @@ export const openTransactionList = (db: ReadableDb, input: OpenTransactionListIn
   return openIds(db, query, OPEN, isMixed ? every(query.where, eb('currency', '=', currency)) : query.where)
 }
 
-const inView = (view: TransactionFilter['view']): Condition => {
+const inView = (view: TransactionFilter['view'], start: IsoDate | null): Condition => {
   switch (view) {
     case 'unmatched':
-      return every(eb('vanished_at', 'is', null), eb('open_minor', '<>', toMinor(0)))
+      return every(
+        eb('vanished_at', 'is', null),
+        eb('open_minor', '<>', toMinor(0)),
+        ...(start === null ? [] : [sql<SqlBool>`NOT ${isBeforeStart('bank_transaction', start)}`]),
+      )
     case 'matched':
       return eb('open_minor', '<>', eb.ref('amount_minor'))
+    case 'before-start':
+      return every(eb('vanished_at', 'is', null), isBeforeStart('bank_transaction', start))
     case 'vanished':
       return eb('vanished_at', 'is not', null)
     case 'all':
@@ -70,10 +79,10 @@ const magnitude = ({ minMinor, maxMinor }: TransactionFilter): readonly Conditio
 }
 
 /** The list without its search. */
-const queryOf = ({ filter, sort }: OpenTransactionListInput): ListQuery => ({
+const queryOf = (db: ReadableDb, { filter, sort }: OpenTransactionListInput): ListQuery => ({
   table: 'bank_transaction',
   where: every(
-    inView(filter.view),
+    inView(filter.view, startDay(db)),
     ...given(filter.direction, (direction) => eb('direction', '=', direction)),
     ...given(filter.from, (from) => sql<SqlBool>`booking_date >= ${from}`),
     ...given(filter.to, (to) => sql<SqlBool>`booking_date <= ${to}`),
@@ -98,4 +107,4 @@ export const firstTransactionIds = (
   input: OpenTransactionListInput,
   most: number,
 ): number[] | undefined =>
-  searchTerms(input.filter.search) === undefined ? firstIds(db, queryOf(input), most) : undefined
+  searchTerms(input.filter.search) === undefined ? firstIds(db, queryOf(db, input), most) : undefined

@@ -8,9 +8,11 @@ import type {
   UnsentTransactions,
 } from '#contract/attention.ts'
 import type { Minor } from '#contract/values.ts'
+import { isBeforeStart } from '#core/closing/before-start.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
 import { listBalanceGaps } from './balance-gaps.ts'
+import { startDay } from './closing/start-month.ts'
 import { listSameAccounts } from './same-accounts.ts'
 import { countWaiting } from './waiting.ts'
 
@@ -105,19 +107,23 @@ const listUndirected = (db: ReadableDb): UndirectedAccount[] =>
     .all(db)
     .map(({ id, accountId, count }) => ({ accountId, count, samples: samples.all(db, { account: id }) }))
 
-const listMissing = (db: ReadableDb): MissingTransactions[] =>
-  accounts
+const listMissing = (db: ReadableDb): MissingTransactions[] => {
+  const start = startDay(db)
+  return accounts
     .all(db)
     .flatMap(({ accountId, currency }) =>
-      listBalanceGaps(db, accountId).map((gap) => ({
-        ...gap,
-        missingMinor: gap.missingMinor as Minor | null,
-        accountId,
-        currency,
-      })),
+      listBalanceGaps(db, accountId)
+        .filter(({ before }) => !isBeforeStart(before, start))
+        .map((gap) => ({
+          ...gap,
+          missingMinor: gap.missingMinor as Minor | null,
+          accountId,
+          currency,
+        })),
     )
     .sort((a, b) => b.before.localeCompare(a.before))
     .slice(0, MAX_GAPS)
+}
 
 const listUnsent = (db: ReadableDb): UnsentTransactions[] => unsent.all(db)
 

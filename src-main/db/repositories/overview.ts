@@ -1,11 +1,12 @@
 /** The counters of a company; run off main, since sums over a million rows take tens of milliseconds. */
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CompanyOverview } from '#contract/companies.ts'
 
 import { toMinor } from '#core/money.ts'
 import type { ReadableDb } from '../connection.ts'
 import { column, mirror, type Params, query, runQuery } from '../query.ts'
-import { signed } from '../rules.ts'
+import { isBeforeStart, signed } from '../rules.ts'
+import { startDay } from './closing/start-month.ts'
 import { hasOtherCurrencies } from './currencies.ts'
 import { sumLeftOpen } from './endings.ts'
 import { countGroups, countProposals } from './groups.ts'
@@ -34,7 +35,11 @@ export const companyOverview = (db: ReadableDb, today: string, currency: string)
       accepted: groups.accepted + groups.confirmed + groups.kept,
       conflicting: groups.conflicting,
       stale: groups.stale,
-      newDocuments: documentsSince.get(db, { seen: findSetting(db, 'seen-documents') ?? '' }) ?? 0,
+      newDocuments:
+        documentsSince.get(db, {
+          seen: findSetting(db, 'seen-documents') ?? '',
+          start: startDay(db) ?? '',
+        }) ?? 0,
       asOf: lastCompletedAt(db),
     }
   })
@@ -59,19 +64,22 @@ const transactionCounts = (db: ReadableDb, currency: string) => {
     ? sql`CASE WHEN currency = ${currency} THEN open_minor END`
     : sql`open_minor`
   const seen = Number(findSetting(db, 'seen-transactions') ?? 0)
+  const isWork = sql<SqlBool>`NOT ${isBeforeStart('bank_transaction', startDay(db))}`
+  const sumOf = (value: RawBuilder<unknown>) =>
+    sql<number>`coalesce(sum(${value}) FILTER (WHERE ${isWork}), 0)`
   const [counts] = runQuery(
     db,
     mirror
       .selectFrom('bank_transaction')
       .select(({ fn }) => [
         fn.countAll<number>().as('transactions'),
-        sql<number>`coalesce(sum(open_minor <> 0), 0)`.as('unmatchedTransactions'),
-        sql<number>`coalesce(sum(${own}), 0)`.as('unmatchedMinor'),
-        sql<number>`coalesce(sum(open_minor > 0), 0)`.as('receipts'),
-        sql<number>`coalesce(sum(max(${own}, 0)), 0)`.as('receiptsMinor'),
-        sql<number>`coalesce(sum(open_minor < 0), 0)`.as('payments'),
-        sql<number>`coalesce(sum(min(${own}, 0)), 0)`.as('paymentsMinor'),
-        sql<number>`coalesce(sum(id > ${seen}), 0)`.as('newTransactions'),
+        sumOf(sql`open_minor <> 0`).as('unmatchedTransactions'),
+        sumOf(own).as('unmatchedMinor'),
+        sumOf(sql`open_minor > 0`).as('receipts'),
+        sumOf(sql`max(${own}, 0)`).as('receiptsMinor'),
+        sumOf(sql`open_minor < 0`).as('payments'),
+        sumOf(sql`min(${own}, 0)`).as('paymentsMinor'),
+        sumOf(sql`id > ${seen}`).as('newTransactions'),
       ])
       .where('vanished_at', 'is', null),
   )
@@ -88,10 +96,11 @@ const transactionCounts = (db: ReadableDb, currency: string) => {
 const documentCount = column(() =>
   mirror.selectFrom('document').select(({ fn }) => fn.countAll<number>().as('count')),
 )
-const documentsSince = column(({ seen }: Params<{ seen: string }>) =>
+const documentsSince = column(({ seen, start }: Params<{ seen: string; start: string }>) =>
   mirror
     .selectFrom('document')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('first_fetched_at', '>', seen)
+    .where(sql<SqlBool>`coalesce(date, ${start}) >= ${start}`)
     .where('vanished_at', 'is', null),
 )

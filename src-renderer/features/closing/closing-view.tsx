@@ -177,6 +177,7 @@ const Start = ({
   return (
     <p className={styles.start}>
       {start === null ? null : <span>{text(start.period, start.isChosen ? 'is' : 'proposed')}</span>}
+      <span>{t('closing.start.means')}</span>
       {start?.isChosen && start.period === period ? null : (
         <Button
           variant="quiet"

@@ -5,12 +5,16 @@ import { monthBefore } from '#core/closing/month.ts'
 import type { Trx } from '../../connection.ts'
 import { closingsInForce } from '../../repositories/closing/closings.ts'
 import type { Decider } from '../decisions/decision-log.ts'
+import { hideByStart } from '../decisions/hide-before-start.ts'
 import { recordRule } from '../decisions/rule-log.ts'
 import { writeSetting } from '../write-setting.ts'
 import type { TypedBalance } from './closed-month.ts'
 import { typeBalance } from './typed-figures.ts'
 
-export const putStart = (trx: Trx, period: Month): void => writeSetting(trx, { name: 'start', value: period })
+export const putStart = (trx: Trx, period: Month): void => {
+  writeSetting(trx, { name: 'start', value: period })
+  hideByStart(trx)
+}
 
 /**
  * Stores the first month, with what banks and ledger said at its beginning. Errors: conflict (a month is closed),

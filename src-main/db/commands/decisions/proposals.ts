@@ -11,6 +11,7 @@ import { writeSetting } from '../write-setting.ts'
 import { checkMembers } from './check-members.ts'
 import { lastDecision, stateOf } from './decision-log.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from './group-body.ts'
+import { BEFORE_START, hideBeforeStart, hideByStart } from './hide-before-start.ts'
 
 /** Strongest first. */
 export const CLASS_RANK: Readonly<Record<MatchClass, number>> = {
@@ -41,7 +42,9 @@ export const waitingBodies = column(({ rank }: Params<{ rank: number }>) =>
     .where('hidden_by', 'is', null)
     .orderBy('position'),
 )
-const hiddenProposals = query(() => proposals().where('hidden_by', 'is not', null))
+const hiddenProposals = query(() =>
+  proposals().where('hidden_by', 'is not', null).where('hidden_by', '<>', BEFORE_START),
+)
 const hiddenBy = query(({ groupId }: Params<{ groupId: string }>) =>
   proposals().where('hidden_by', '=', groupId),
 )
@@ -115,6 +118,7 @@ export const replaceProposals = (trx: Trx, input: ReplaceProposalsInput): { coun
   const kept = writeProposals(trx, input.encoded, (known) => overtaken || known.hidden_by !== null)
   for (const position of allPositions.all(trx)) if (!kept.has(position)) deleteProposal(trx, position)
   noteAllAmounts(trx)
+  hideByStart(trx)
   noteState(trx, input)
   return { count: kept.size }
 }
@@ -233,6 +237,7 @@ export const changeProposals = (trx: Trx, input: ChangeProposalsInput): { count:
     noteAmountsOf(trx, NOTE_UNPAID, 'document_id', input.read.documents)
     noteAmountsOf(trx, NOTE_AMOUNTS, 'transaction_id', input.read.transactions)
   }
+  hideByStart(trx)
   noteState(trx, input)
   return { count: written.size }
 }
@@ -256,6 +261,7 @@ const sharingMembers = (trx: Trx, body: GroupBody): Map<number, ProposalRow> => 
 
 const hide = (trx: Trx, position: number, groupId: string | null): void => {
   trx.write('UPDATE proposal SET hidden_by = ? WHERE position = ?').run(groupId, position)
+  if (groupId === null) hideBeforeStart(trx, position)
 }
 
 /** Hides the proposal of a decided group, if there is one. */
@@ -278,6 +284,7 @@ export const showAgain = (trx: Trx, body: GroupBody): void => {
     const position = insertProposal(trx, body, CLASS_RANK[body.class], JSON.stringify(body))
     noteAmountsOfProposals(trx, [position])
     noteProposal(trx, position)
+    hideBeforeStart(trx, position)
   }
   for (const row of hiddenBy.all(trx, { groupId: body.id })) {
     if (checkMembers(trx, JSON.parse(row.body) as GroupBody)) hide(trx, row.position, null)

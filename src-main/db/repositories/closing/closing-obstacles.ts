@@ -13,7 +13,7 @@ import { integer, text } from '../../schema-columns.ts'
 import { isKept } from '../groups.ts'
 import { closingsInForce, findClosing, firstClosedPeriod } from './closings.ts'
 import { spanOf } from './month-rows.ts'
-import { chosenStart, filedStart } from './start-month.ts'
+import { startOf } from './start-month.ts'
 
 /**
  * Differences that need a reason. Where a mirror was created again, no sync brings documents that the service no longer
@@ -113,7 +113,7 @@ export const obstaclesOf = (db: ReadableDb, statement: MonthStatement, today: Is
   }
   const first = firstClosedPeriod(db)
   const last = closingsInForce(db).at(-1)
-  const next = last ? monthAfter(last.period) : (chosenStart(db) ?? first ?? filedStart(db))
+  const next = last ? monthAfter(last.period) : startOf(db)
   if (last === undefined && next !== undefined && period < next && next !== first)
     return [{ reason: 'before-start', period: next }]
   if (next !== undefined && period > next) return [{ reason: 'not-next', period: next }]

@@ -9,6 +9,7 @@ import { type Params, rawQuery } from '../../query.ts'
 import { bankPart, isCash, isLeftOpen } from '../../rules.ts'
 import { date, integer, minor, nullable, text } from '../../schema-columns.ts'
 import type { Line } from '../currencies.ts'
+import { startDay } from './start-month.ts'
 
 export interface Span {
   period: Month
@@ -93,21 +94,22 @@ export const countNoted = (db: ReadableDb, period: Month) => notedOfMonth.all(db
 
 const notPosted = rawQuery(
   { account: integer(), currency: text(), amount: minor() },
-  ({ to }: Params<{ to: IsoDate }>) => sql`
+  ({ start, to }: Params<{ start: string; to: IsoDate }>) => sql`
     SELECT account, currency, sum(amount) AS amount FROM (
       SELECT t.account, t.currency, t.open_minor AS amount FROM bank_transaction t
-      WHERE t.open_minor <> 0 AND t.booking_date <= ${to} AND t.status = 'booked' AND t.vanished_at IS NULL
+      WHERE t.open_minor <> 0 AND t.booking_date BETWEEN ${start} AND ${to} AND t.status = 'booked' AND t.vanished_at IS NULL
       UNION ALL
       SELECT t.account, t.currency, a.amount_minor FROM allocation a JOIN bank_transaction t ON t.id = a.transaction_id
-      WHERE ${isLeftOpen('a')} AND t.booking_date <= ${to} AND t.status = 'booked' AND t.vanished_at IS NULL)
+      WHERE ${isLeftOpen('a')} AND t.booking_date BETWEEN ${start} AND ${to} AND t.status = 'booked' AND t.vanished_at IS NULL)
     GROUP BY account, currency`,
 )
 
 /**
- * The open amount of all transactions up to a month's end, whether or not left open on purpose: the ledger does not
- * have them.
+ * The open amount of all transactions from the start of the books to a month's end, whether or not left open on
+ * purpose: the ledger does not have them. Older ones are in the ledger's opening balance.
  */
-export const sumNotPosted = (db: ReadableDb, to: IsoDate) => notPosted.all(db, { to })
+export const sumNotPosted = (db: ReadableDb, to: IsoDate) =>
+  notPosted.all(db, { start: startDay(db) ?? '', to })
 
 const rowsOfMonth = rawQuery(
   {

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { ClosingFigures, MonthProgress, MonthView } from '#contract/closing.ts'
 import type { Month } from '#contract/closing-values.ts'
 import type { IsoDate } from '#contract/values.ts'
-import { monthAfter, monthBefore, monthOf } from '#core/closing/month.ts'
+import { isBeforeStart } from '#core/closing/before-start.ts'
+import { lastDayOf, monthAfter, monthBefore, monthOf } from '#core/closing/month.ts'
 import { hashOf } from '../../commands/closing/close-month.ts'
 import type { ReadableDb } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
@@ -13,7 +14,7 @@ import { closingsInForce, listClosings } from './closings.ts'
 import { lateToTell, listLateChanges } from './late-changes.ts'
 import { inMonth, type Span, spanOf } from './month-rows.ts'
 import { readBankLines, readStatement } from './month-statement.ts'
-import { chosenStart, startOf } from './start-month.ts'
+import { chosenStart, startDay, startOf } from './start-month.ts'
 
 const progressOf = query((span: Params<Span>) =>
   mirror
@@ -35,8 +36,10 @@ const earliest = column(() =>
 )
 
 /** How many transactions a month has, and how many of them are undecided. */
-const monthProgress = (db: ReadableDb, period: Month): { count: number; toReview: number } =>
-  progressOf.get(db, spanOf(period)) ?? { count: 0, toReview: 0 }
+const monthProgress = (db: ReadableDb, period: Month): { count: number; toReview: number } => {
+  const progress = progressOf.get(db, spanOf(period)) ?? { count: 0, toReview: 0 }
+  return isBeforeStart(lastDayOf(period), startDay(db)) ? { ...progress, toReview: 0 } : progress
+}
 
 /** The day of the first transaction. */
 const firstTransactionDay = (db: ReadableDb): IsoDate | undefined => earliest.get(db) ?? undefined

@@ -7,6 +7,7 @@ import type { ReadableDb } from '../../connection.ts'
 import { column, mirror, rawQuery } from '../../query.ts'
 import { date, nullable } from '../../schema-columns.ts'
 import { findSetting } from '../settings.ts'
+import { firstClosedPeriod } from './closings.ts'
 
 /** Undefined where nobody chose it. */
 export const chosenStart = (db: ReadableDb): Month | undefined => parseMonth(findSetting(db, 'start') ?? '')
@@ -29,7 +30,7 @@ const periods = rawQuery(
  * The month of the first full statement of a company on files: of the first file that states a period with a whole
  * month, else of the first row. Undefined without files, and where a service shows the transactions.
  */
-export const filedStart = (db: ReadableDb): Month | undefined => {
+const filedStart = (db: ReadableDb): Month | undefined => {
   if (hasServiceAccount(db)) return undefined
   const all = periods.all(db)
   const whole = all.flatMap(({ from, to, first }) => {
@@ -43,5 +44,12 @@ export const filedStart = (db: ReadableDb): Month | undefined => {
   return whole.toSorted()[0] ?? rows.toSorted().map(monthOf)[0]
 }
 
-/** The month that has to be closed first; undefined where any may be. */
-export const startOf = (db: ReadableDb): Month | undefined => chosenStart(db) ?? filedStart(db)
+/** The month that the books begin with: chosen, closed first, or proposed; undefined where nothing says. */
+export const startOf = (db: ReadableDb): Month | undefined =>
+  chosenStart(db) ?? firstClosedPeriod(db) ?? filedStart(db)
+
+/** The first day of the books; null where nothing says. */
+export const startDay = (db: ReadableDb): IsoDate | null => {
+  const start = startOf(db)
+  return start === undefined ? null : firstDayOf(start)
+}

@@ -20,6 +20,8 @@ export const closing = {
     is: 'The books begin with {{month}}',
     proposed: 'The books begin with {{month}} (proposed)',
     here: 'Begin with this month',
+    means:
+      'Older transactions are part of the opening balances and no work; documents that are still open stay open.',
     done: 'The books begin with {{month}}',
   },
   toReview_one: '{{n}} to review',

@@ -19,6 +19,8 @@ export const closing = {
     is: 'Início em {{month}}',
     proposed: 'Início em {{month}} (proposto)',
     here: 'Começar neste mês',
+    means:
+      'Os movimentos anteriores ficam nos saldos iniciais e não contam como trabalho; os documentos em dívida continuam em dívida.',
     done: 'Início em {{month}}',
   },
   toReview_one: '{{n}} por rever',

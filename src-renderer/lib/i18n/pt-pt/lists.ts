@@ -31,6 +31,7 @@ export const lists = {
     settled: 'Pagos no serviço',
     all: 'Todos',
     unmatched: 'Por reconciliar',
+    'before-start': 'Anteriores ao início',
     vanished: 'Desaparecidos',
   },
   filters: {
