@@ -51,7 +51,7 @@ const ReportsView = onDemand(async () => (await import('./features/reports/repor
 const SettingsView = onDemand(
   async () => (await import('./features/settings/settings-view.tsx')).SettingsView,
 )
-const IssueView = onDemand(async () => (await import('./features/issue/issue-view.tsx')).IssueView)
+const IssueView = onDemand(async () => (await import('./features/issuing/issue-view.tsx')).IssueView)
 const PartnersView = onDemand(
   async () => (await import('./features/partners/partners-view.tsx')).PartnersView,
 )

@@ -5,7 +5,7 @@ import type { GroupView } from '#contract/matching.ts'
 import { domainWords } from '#contract/words/words.ts'
 import { bankMinorOf, isCash } from '#core/matching/by-hand/check-group.ts'
 import { plainAmount, toDecimalText, toMinor } from '#core/money.ts'
-import type { Mirror } from '../db/mirror.ts'
+import type { Mirror } from '../db/mirror/mirror.ts'
 import type { Table } from './table.ts'
 
 /** The transaction's id at the source, or its fingerprint, for a row number of the mirror. */

@@ -11,8 +11,8 @@ import {
   importFiles,
   type RefusedFile,
   undoImport,
-} from '../services/import/import-files.ts'
-import { joinAccounts } from '../services/import/same-accounts.ts'
+} from '../services/imports/import-files.ts'
+import { joinAccounts } from '../services/imports/same-accounts.ts'
 import type { CliContext } from './context.ts'
 import { counted } from './counted.ts'
 import { registerImportList } from './import-list-command.ts'

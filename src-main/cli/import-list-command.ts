@@ -1,6 +1,6 @@
 /** `import list`: the imported files, with the ids that `import undo` takes. */
 import type { Command } from 'commander'
-import type { ListedImport } from '../db/repositories/imports.ts'
+import type { ListedImport } from '../db/imports/imports.ts'
 import type { CliContext } from './context.ts'
 import { counted } from './counted.ts'
 

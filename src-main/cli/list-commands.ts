@@ -4,13 +4,13 @@ import type { HistoryEntry, HistoryPlace } from '#contract/history.ts'
 import type { GroupView } from '#contract/matching.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { toDecimalText } from '#core/money.ts'
-import type { Mirror } from '../db/mirror.ts'
 import {
   DOCUMENT_STATES,
   type DocumentState,
   TRANSACTION_STATES,
   type TransactionState,
-} from '../db/repositories/row-states.ts'
+} from '../db/decisions/row-states.ts'
+import type { Mirror } from '../db/mirror/mirror.ts'
 import { listHistory } from '../services/matching/list-history.ts'
 import type { CliContext } from './context.ts'
 import { counted } from './counted.ts'

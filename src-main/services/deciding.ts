@@ -1,6 +1,6 @@
 /** Records a person's decisions and notes with their name and the current time. */
 import type { Clock, IdSource } from '#core/clock.ts'
-import type { CommandInput, CommandOutput, WriterCommand } from '../db/commands/writer-commands.ts'
+import type { CommandInput, CommandOutput, WriterCommand } from '../db/mirror/writer-commands.ts'
 import type { OpenCompany } from './companies/open-companies.ts'
 import type { FollowUps } from './follow-ups.ts'
 

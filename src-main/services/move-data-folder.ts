@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { AppError, codeOf, isAppError } from '#core/app-error.ts'
-import { lockDataFolder } from '../db/folder-lock.ts'
+import { lockDataFolder } from '../db/connection/folder-lock.ts'
 import { makePrivateFolderSync, PRIVATE_FILE } from '../files/private-files.ts'
 import { replaceFileSync } from '../files/replace-file.ts'
 import { toStorageError } from './json-file.ts'

@@ -1,10 +1,10 @@
 /** The archive job: packs a company's files into one checked file, or unpacks them. */
-import '../db/load-addon.ts'
+import '../db/connection/load-addon.ts'
 import { join } from 'node:path'
 import { AppError } from '#core/app-error.ts'
-import { unpackArchive, writeArchive } from '../db/archive-file.ts'
-import { backUpFile } from '../db/backup.ts'
-import { describeCopy } from '../db/describe-copy.ts'
+import { unpackArchive, writeArchive } from '../db/copies/archive-file.ts'
+import { backUpFile } from '../db/copies/backup.ts'
+import { describeCopy } from '../db/copies/describe-copy.ts'
 import type { ArchiveJob } from '../services/companies/copy-job.ts'
 import { serveJob } from '../threads/serve-calls.ts'
 

@@ -1,11 +1,17 @@
 /** The backup job: makes a checked copy of a mirror while it is in use, or restores one over a closed mirror. */
-import '../db/load-addon.ts'
+import '../db/connection/load-addon.ts'
 import { dirname, join } from 'node:path'
-import { backUpFile, dropCopies, newestCopy } from '../db/backup.ts'
-import { changeMark } from '../db/change-mark.ts'
-import { openReadable } from '../db/open.ts'
-import { restoreFile } from '../db/restore.ts'
-import { copyToSecond, listSecond, type SecondListing, secondFolderOf, takeLog } from '../db/second-folder.ts'
+import { changeMark } from '../db/connection/change-mark.ts'
+import { openReadable } from '../db/connection/open.ts'
+import { backUpFile, dropCopies, newestCopy } from '../db/copies/backup.ts'
+import { restoreFile } from '../db/copies/restore.ts'
+import {
+  copyToSecond,
+  listSecond,
+  type SecondListing,
+  secondFolderOf,
+  takeLog,
+} from '../db/copies/second-folder.ts'
 import type { BackupJob, CopyOutcome } from '../services/companies/copy-job.ts'
 import { serveJob } from '../threads/serve-calls.ts'
 

@@ -1,9 +1,9 @@
 /** Long reads of mirrors: orders of whole lists, searches, sums; each mirror has a read-only connection. */
 import { AppError } from '#core/app-error.ts'
-import type { ReadableDb } from '../db/connection.ts'
-import { openReadable } from '../db/open.ts'
-import { queries } from '../db/queries.ts'
-import type { QueryOptions, QuestionNumber } from '../db/query-client.ts'
+import type { ReadableDb } from '../db/connection/connection.ts'
+import { openReadable } from '../db/connection/open.ts'
+import { queries } from '../db/mirror/queries.ts'
+import type { QueryOptions, QuestionNumber } from '../db/mirror/query-client.ts'
 import { serveClients } from '../threads/serve-calls.ts'
 
 const isQuery = (name: string): name is keyof typeof queries => Object.hasOwn(queries, name)

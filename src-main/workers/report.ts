@@ -1,11 +1,11 @@
 /** A report open on screen: read once through its own connection; its rows are kept in the form in which they are shown. */
-import '../db/load-addon.ts'
+import '../db/connection/load-addon.ts'
 import type { OpenedReport } from '#contract/reports.ts'
 import { AppError } from '#core/app-error.ts'
 import { isFigure, isTogetherBy, paperColumns } from '#core/reports/paper-columns.ts'
 import { isSum } from '#core/reports/rows.ts'
 import { shownCell } from '#core/reports/shown-cell.ts'
-import { openReadable } from '../db/open.ts'
+import { openReadable } from '../db/connection/open.ts'
 import { createReport } from '../services/reports/create-report.ts'
 import type { ViewRequest } from '../services/reports/report-views.ts'
 import type { OnProgress } from '../threads/protocol.ts'

@@ -1,9 +1,10 @@
 /** A writer thread: the only kind of thread with connections that can write, one for each mirror. */
-import { runCommand, type WriterCommand, writerCommands } from '../db/commands/writer-commands.ts'
+
+import { rememberFile } from '../db/connection/same-file.ts'
 import { openDecisionLog } from '../db/decision-log/decision-log-file.ts'
-import { openWritable } from '../db/open-writable.ts'
-import { rememberFile } from '../db/same-file.ts'
-import type { WriterOptions } from '../db/writer-client.ts'
+import { openWritable } from '../db/mirror/open-writable.ts'
+import type { WriterOptions } from '../db/mirror/writer-client.ts'
+import { runCommand, type WriterCommand, writerCommands } from '../db/mirror/writer-commands.ts'
 import { serveClients } from '../threads/serve-calls.ts'
 
 const isCommand = (name: string): name is WriterCommand => Object.hasOwn(writerCommands, name)

@@ -1,10 +1,10 @@
 /** Applies closings, reopenings and typed figures of the log to a mirror that lacks them. */
-import { putClosing, putReopening } from '../commands/closing/close-month.ts'
-import { putStart } from '../commands/closing/start-month.ts'
-import { clearItem, putBalance, putItem, putTaken } from '../commands/closing/typed-figures.ts'
-import type { Trx } from '../connection.ts'
+import { putClosing, putReopening } from '../closing/close-month.ts'
+import { putStart } from '../closing/set-start-month.ts'
+import { clearItem, putBalance, putItem, putTaken } from '../closing/typed-figures.ts'
+import type { Trx } from '../connection/connection.ts'
+import { findTransaction } from '../events/find-members.ts'
 import type { RuleEvent } from './events.ts'
-import { findTransaction } from './find-members.ts'
 
 /** @returns whether the event was about closings */
 export const applyClosing = (trx: Trx, event: RuleEvent): boolean => {

@@ -1,9 +1,10 @@
 /** Events of the mirror's own logs in the form of lines for the log file next to it. */
-import type { EventMembers } from '../commands/decisions/event-members.ts'
-import type { GroupBody } from '../commands/decisions/group-body.ts'
-import type { RuleBody } from '../commands/decisions/rule-log.ts'
-import type { ReadableDb } from '../connection.ts'
-import { mirror, type Params, query } from '../query.ts'
+
+import type { ReadableDb } from '../connection/connection.ts'
+import type { EventMembers } from '../events/event-members.ts'
+import type { RuleBody } from '../events/rule-log.ts'
+import { mirror, type Params, query } from '../query/query.ts'
+import type { GroupBody } from '../rows/group-body.ts'
 import type { LoggedEvent } from './events.ts'
 import type { LogPosition } from './log-state.ts'
 

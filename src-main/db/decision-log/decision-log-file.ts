@@ -3,15 +3,15 @@
  * decision is committed, so that every acknowledged decision is in both.
  */
 import { AppError } from '#core/app-error.ts'
-import { reviewAcceptedGroups } from '../commands/decisions/review.ts'
-import type { ReadableDb, Trx, WritableDb } from '../connection.ts'
-import { column, mirror, query } from '../query.ts'
+import type { ReadableDb, Trx, WritableDb } from '../connection/connection.ts'
+import { column, mirror, query } from '../query/query.ts'
 import { applyEvents } from './apply-events.ts'
 import { eventsAfter } from './collect-events.ts'
 import type { LoggedEvent } from './events.ts'
 import { addToLog, cutLog, type ReadLog, readLog, type SetAside, sizeOfLog, writeLog } from './log-file.ts'
 import { eventLine, saidBy } from './log-line.ts'
 import { isLogCurrent, type LogPosition, logPosition, writeSize } from './log-state.ts'
+import { reviewAcceptedGroups } from './review.ts'
 
 export interface DecisionLog {
   /**

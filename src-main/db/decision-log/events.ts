@@ -1,9 +1,9 @@
 /** The content of the decision log: events whose members are identified as the services identify them. */
 
-import type { EventMembers } from '../commands/decisions/event-members.ts'
-import type { GroupBody } from '../commands/decisions/group-body.ts'
-import type { RuleBody } from '../commands/decisions/rule-log.ts'
-import type { DecisionAction } from '../schema.ts'
+import type { EventMembers } from '../events/event-members.ts'
+import type { RuleBody } from '../events/rule-log.ts'
+import type { GroupBody } from '../rows/group-body.ts'
+import type { DecisionAction } from '../schema/schema.ts'
 
 interface Said {
   uuid: string

@@ -15,7 +15,7 @@ import {
 import { dirname, join } from 'node:path'
 import { AppError, codeOf, toDiskError } from '#core/app-error.ts'
 import { replaceFileSync } from '../../files/replace-file.ts'
-import { stampOf } from '../copy-names.ts'
+import { stampOf } from '../connection/copy-names.ts'
 import { headerLine, type LogOwner, ownerOf, uuidOf } from './log-line.ts'
 
 /** Next to the mirror. */

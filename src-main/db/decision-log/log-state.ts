@@ -1,9 +1,10 @@
 /** Compares the decision log with the mirror's own logs by size; fast, since every opening does it. */
-import { lastDecision } from '../commands/decisions/decision-log.ts'
-import { writeSetting } from '../commands/write-setting.ts'
-import type { ReadableDb, Trx } from '../connection.ts'
-import { lastRuleEvent } from '../repositories/last-numbers.ts'
-import { findSetting } from '../repositories/settings.ts'
+
+import type { ReadableDb, Trx } from '../connection/connection.ts'
+import { lastDecision } from '../events/record-event.ts'
+import { lastRuleEvent } from '../rows/last-numbers.ts'
+import { findSetting } from '../settings/settings.ts'
+import { writeSetting } from '../settings/write-setting.ts'
 import { sizeOfLog } from './log-file.ts'
 
 /** The size of the log after the mirror's last event: if it differs, they are compared. */

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import type { SetAsideLog } from '#contract/backups.ts'
 import type { Instant } from '#contract/values.ts'
 import { codeOf } from '#core/app-error.ts'
-import { instantOf } from '../copy-names.ts'
+import { instantOf } from '../connection/copy-names.ts'
 import { toLogError } from './log-file.ts'
 
 const NAME = /^decisions-(damaged|other-company|newer-version|not-understood)-(\d{8}T\d{9}Z)\.jsonl$/

@@ -1,8 +1,8 @@
 /** Finds which rows of a list changed since a moment, from the mirror's log of changes (`changed_row`). */
 import { toMinor } from '#core/money.ts'
-import type { ReadableDb } from '../connection.ts'
-import { column, mirror, type Params, query } from '../query.ts'
-import { firstChangedRow, lastChangedRow, lastTransaction } from '../repositories/last-numbers.ts'
+import type { ReadableDb } from '../connection/connection.ts'
+import { column, mirror, type Params, query } from '../query/query.ts'
+import { firstChangedRow, lastChangedRow, lastTransaction } from '../rows/last-numbers.ts'
 import type { ListQuery } from './condition.ts'
 
 type Table = ListQuery['table']

@@ -3,13 +3,13 @@ import { expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { DocumentFilter, DocumentSort } from '#contract/documents.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { toMinor } from '#core/money.ts'
-import type { ReadableDb } from '../connection.ts'
-import { countsAsDue, dueDay, isOfAge, signed } from '../rules.ts'
-import type { Schema } from '../schema.ts'
+import type { ReadableDb } from '../connection/connection.ts'
+import { searchTerms } from '../rows/search-terms.ts'
+import { countsAsDue, dueDay, isOfAge, signed } from '../schema/rules.ts'
+import type { Schema } from '../schema/schema.ts'
 import { type Condition, every, given, type ListQuery } from './condition.ts'
 import { firstIds, type OpenedIds, type OpenSum, openIds, orderBy, proposedAs, sumOf } from './open-ids.ts'
 import { openSearched } from './search-list.ts'
-import { searchTerms } from './search-terms.ts'
 
 export interface OpenDocumentListInput {
   filter: DocumentFilter

@@ -2,12 +2,12 @@
 import { expressionBuilder, sql } from 'kysely'
 import { foldText } from '#core/fold.ts'
 import { toMinor } from '#core/money.ts'
-import type { ReadableDb } from '../connection.ts'
-import { oneOffNumbers } from '../query.ts'
+import type { ReadableDb } from '../connection/connection.ts'
+import { oneOffNumbers } from '../query/query.ts'
+import { amountOf } from '../rows/search-terms.ts'
 import { sortableNumber } from '../rows/search-text.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 import type { Condition, ListQuery } from './condition.ts'
-import { amountOf } from './search-terms.ts'
 
 export interface ExactInput {
   text: string

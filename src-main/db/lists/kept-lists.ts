@@ -3,12 +3,12 @@
  * survive changes: the changed rows are known, and checked again.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { ReadableDb } from '../connection.ts'
-import { oneOffNumbers, toKey } from '../query.ts'
+import type { ReadableDb } from '../connection/connection.ts'
+import { oneOffNumbers, toKey } from '../query/query.ts'
+import type { SearchTerms } from '../rows/search-terms.ts'
 import { changedSince, earlier, type Moment, momentOf } from './changed-rows.ts'
 import type { ListQuery } from './condition.ts'
 import { readIds } from './read-ids.ts'
-import type { SearchTerms } from './search-terms.ts'
 
 type Table = ListQuery['table']
 

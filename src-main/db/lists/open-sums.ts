@@ -1,6 +1,6 @@
 /** Keeps the sums of opened lists current from one decision to the next. */
-import type { ReadableDb } from '../connection.ts'
-import { lastChangedRow } from '../repositories/last-numbers.ts'
+import type { ReadableDb } from '../connection/connection.ts'
+import { lastChangedRow } from '../rows/last-numbers.ts'
 import { openChangesSince } from './changed-rows.ts'
 import type { ListSnapshot } from './list-snapshots.ts'
 import type { OpenSum } from './open-ids.ts'

@@ -1,8 +1,8 @@
 /** Reads a million ids at once. */
 import { type RawBuilder, sql } from 'kysely'
-import type { ReadableDb } from '../connection.ts'
-import { runRawQuery } from '../query.ts'
-import { blob, integer, nullable } from '../schema-columns.ts'
+import type { ReadableDb } from '../connection/connection.ts'
+import { runRawQuery } from '../query/query.ts'
+import { blob, integer, nullable } from '../schema/schema-columns.ts'
 
 const COMMA = 44
 const ZERO = 48

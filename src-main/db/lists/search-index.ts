@@ -1,7 +1,7 @@
 /** Queries of the trigram index of either table. */
 import { type RawBuilder, sql } from 'kysely'
-import type { ReadableDb } from '../connection.ts'
-import { oneOffNumbers, type Params } from '../query.ts'
+import type { ReadableDb } from '../connection/connection.ts'
+import { oneOffNumbers, type Params } from '../query/query.ts'
 import type { ListQuery } from './condition.ts'
 
 /** So many hits show how frequent trigrams are; found in 30 microseconds. */

@@ -1,12 +1,12 @@
 /** Searches either list: all hits in the list's order with their sum, or sooner its first rows. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ReadableDb } from '../connection.ts'
-import { oneOffNumbers, type Params, valuesOfJson } from '../query.ts'
+import type { ReadableDb } from '../connection/connection.ts'
+import { oneOffNumbers, type Params, valuesOfJson } from '../query/query.ts'
+import type { SearchTerms } from '../rows/search-terms.ts'
 import { type Condition, every, type ListQuery, union } from './condition.ts'
 import { type Hits, hitsAlong, keepHits, widerHits } from './kept-lists.ts'
 import { goesBeyond, type OpenedIds, openFound } from './open-ids.ts'
 import { matching } from './search-index.ts'
-import type { SearchTerms } from './search-terms.ts'
 
 /** A list that is searched. */
 export interface SearchedList {

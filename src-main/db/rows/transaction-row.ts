@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { foldText } from '#core/fold.ts'
 import type { FetchedTransaction, TransactionDirection } from '#core/transactions.ts'
-import { type DirectionSetting, type Row, type SentRecord, tables } from '../schema.ts'
+import { type DirectionSetting, type Row, type SentRecord, tables } from '../schema/schema.ts'
 
 type Columns = typeof tables.bank_transaction
 type SourceColumn = { [C in keyof Columns]: Columns[C] extends { member: string } ? C : never }[keyof Columns]

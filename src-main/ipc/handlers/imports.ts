@@ -1,10 +1,10 @@
 /** imports.*: files a person dropped or chose, looked at, imported, undone. */
 import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
-import { completenessOf } from '../../services/import/completeness.ts'
-import { undoImport } from '../../services/import/import-files.ts'
-import { joinAccounts, keepAccountsApart } from '../../services/import/same-accounts.ts'
-import { trackMissing } from '../../services/import/track-missing.ts'
+import { completenessOf } from '../../services/imports/completeness.ts'
+import { undoImport } from '../../services/imports/import-files.ts'
+import { joinAccounts, keepAccountsApart } from '../../services/imports/same-accounts.ts'
+import { trackMissing } from '../../services/imports/track-missing.ts'
 import type { ShellPorts } from './application.ts'
 
 export const importHandlers = (

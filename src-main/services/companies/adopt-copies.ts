@@ -3,7 +3,7 @@
  */
 import { type CompanyId, companyId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
-import { findCopies, secondFolderOf } from '../../db/second-folder.ts'
+import { findCopies, secondFolderOf } from '../../db/copies/second-folder.ts'
 import { toStorageError } from '../json-file.ts'
 import type { RestorePorts } from './backups.ts'
 import { findRecord, findRecordIn } from './company-record.ts'

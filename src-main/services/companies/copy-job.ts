@@ -1,5 +1,5 @@
 /** The jobs of the backup thread, and their results. */
-import type { SecondOutcome } from '../../db/second-folder.ts'
+import type { SecondOutcome } from '../../db/copies/second-folder.ts'
 
 interface Second {
   /** The folder a person chose. */

@@ -1,7 +1,7 @@
 /** The health of one company: its database and both connections. */
 import type { CompanyId } from '#contract/values.ts'
 import { appErrorToWire, isAppError } from '#core/app-error.ts'
-import { checkMirror } from '../../db/check-mirror.ts'
+import { checkMirror } from '../../db/connection/check-mirror.ts'
 import { type ConnectionChecks, checkClients } from './connect-company.ts'
 import type { OpenCompanies } from './open-companies.ts'
 

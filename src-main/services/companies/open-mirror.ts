@@ -1,9 +1,9 @@
 /** Opens a company's mirror: it is created for a company that never had one, and must exist for every other. */
 import type { Clock } from '#core/clock.ts'
-import { listBackups } from '../../db/backup.ts'
-import { type Mirror, openMirror } from '../../db/mirror.ts'
-import { lookForMirror } from '../../db/mirror-file.ts'
-import type { MirrorPool } from '../../db/mirror-pool.ts'
+import { lookForMirror } from '../../db/connection/mirror-file.ts'
+import { listBackups } from '../../db/copies/backup.ts'
+import { type Mirror, openMirror } from '../../db/mirror/mirror.ts'
+import type { MirrorPool } from '../../db/mirror/mirror-pool.ts'
 import { companyFolder, mirrorFileOf } from '../data-folder.ts'
 import { backupFolder } from './backups.ts'
 import type { CompanyRecord } from './company-record.ts'

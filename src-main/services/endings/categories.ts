@@ -10,7 +10,7 @@ import { foldText } from '#core/fold.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { type DecidePorts, recordDecision, runAs } from '../deciding.ts'
 
-export type { StoredLesson } from '../../db/repositories/lessons.ts'
+export type { StoredLesson } from '../../db/endings/lessons.ts'
 
 export const listCategories = ({ mirror: { read } }: OpenCompany): CategoryView[] => {
   const uses = read.categoryUses()

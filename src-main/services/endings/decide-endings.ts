@@ -10,7 +10,7 @@ import {
   offsetTogether,
   splitInParts,
 } from '#core/endings/by-hand.ts'
-import { type GroupBody, groupByHand } from '../../db/commands/decisions/group-body.ts'
+import { type GroupBody, groupByHand } from '../../db/rows/group-body.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { type DecidePorts, recordDecision } from '../deciding.ts'
 

@@ -4,10 +4,10 @@ import { proposeOffsets } from '#core/endings/offsets.ts'
 import { isPayable, signOfTransaction, targetOf } from '#core/matching/model/gates.ts'
 import type { MatchCounts, MatchInput, MatchProposal, MatchTransaction } from '#core/matching/model/types.ts'
 import { signOfType } from '#core/receivable.ts'
-import type { ReadableDb } from '../../db/connection.ts'
-import { listCategories, listClassificationRules } from '../../db/repositories/endings.ts'
-import { lastRuleEvent } from '../../db/repositories/last-numbers.ts'
-import { lessonsMark, listLessons } from '../../db/repositories/lessons.ts'
+import type { ReadableDb } from '../../db/connection/connection.ts'
+import { listCategories, listClassificationRules } from '../../db/endings/endings.ts'
+import { lessonsMark, listLessons } from '../../db/endings/lessons.ts'
+import { lastRuleEvent } from '../../db/rows/last-numbers.ts'
 
 interface EndingsDifference {
   changed: MatchProposal[]

@@ -6,7 +6,7 @@
 import { AppError, isAppError } from '#core/app-error.ts'
 import type { FetchedDocument } from '#core/documents.ts'
 import { readDuplicate } from '../../connectors/invoicing/duplicate.ts'
-import type { Intent } from '../../db/repositories/issuing.ts'
+import type { Intent } from '../../db/issuing/issuing.ts'
 import { askPerson, concludeRefused, concludeSaved, postpone } from './conclude.ts'
 import { isIntended, type Search, searchIssued } from './find-issued.ts'
 import type { Conclusion, IssuingWork } from './ports.ts'

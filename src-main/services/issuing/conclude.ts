@@ -1,8 +1,8 @@
 /** Records the outcome of an intent. Everything that is reported passes through here, so that it is also stored. */
 import type { DocumentBody, WaybillBody } from '#contract/issuing/bodies.ts'
 import { type AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
-import type { Intent } from '../../db/repositories/issuing.ts'
-import type { IntentOutcome } from '../../db/schema.ts'
+import type { Intent } from '../../db/issuing/issuing.ts'
+import type { IntentOutcome } from '../../db/schema/schema.ts'
 import { toAcknowledged } from './acknowledged.ts'
 import type { Conclusion, IssuingWork } from './ports.ts'
 import { toRememberInputs } from './remembered.ts'

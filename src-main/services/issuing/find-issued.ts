@@ -1,7 +1,7 @@
 /** Searches for the document that an intent may have become. */
 import { compactTaxId } from '#contract/issuing/tax-ids.ts'
 import type { FetchedDocument } from '#core/documents.ts'
-import type { Intent } from '../../db/repositories/issuing.ts'
+import type { Intent } from '../../db/issuing/issuing.ts'
 import type { IssuingWork } from './ports.ts'
 import { tokenFor } from './send-intent.ts'
 

@@ -2,7 +2,7 @@
 import type { WireError } from '#contract/errors.ts'
 import type { Clock, IdSource } from '#core/clock.ts'
 import type { InvoicingClient } from '../../connectors/invoicing/api.ts'
-import type { Intent } from '../../db/repositories/issuing.ts'
+import type { Intent } from '../../db/issuing/issuing.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 
 export interface IssuingPorts {

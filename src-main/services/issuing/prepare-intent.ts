@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { DocumentBody, WaybillBody } from '#contract/issuing/bodies.ts'
 import { AppError } from '#core/app-error.ts'
 import { computeTotals } from '#core/issuing/totals.ts'
-import type { BeginIssuingInput } from '../../db/commands/issuing/intents.ts'
+import type { BeginIssuingInput } from '../../db/issuing/intents.ts'
 import type { IssuingWork } from './ports.ts'
 
 const refused = (field: string, message: string): AppError =>

@@ -8,8 +8,8 @@ import type {
 } from '#contract/issuing/bodies.ts'
 import { compactTaxId } from '#contract/issuing/tax-ids.ts'
 import { foldText } from '#core/fold.ts'
-import type { RememberInput } from '../../db/commands/issuing/remember.ts'
-import type { Mirror } from '../../db/mirror.ts'
+import type { RememberInput } from '../../db/issuing/remember.ts'
+import type { Mirror } from '../../db/mirror/mirror.ts'
 
 /** Equal for all spellings of a tax id and name. The name is part of it, since many have the end consumer's tax id. */
 export const customerKey = (client: Pick<ClientBody, 'CountryCode' | 'NIF' | 'Name'>): string =>

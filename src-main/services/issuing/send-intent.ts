@@ -3,7 +3,7 @@
 import { AppError, isAppError } from '#core/app-error.ts'
 import type { CancelAnswer, SaveAnswer } from '../../connectors/invoicing/api.ts'
 import type { DocumentBody, WaybillBody } from '../../connectors/invoicing/bodies.ts'
-import type { IntentKind } from '../../db/schema.ts'
+import type { IntentKind } from '../../db/schema/schema.ts'
 import { toMissingError } from './forms/read-document.ts'
 import type { IssuingWork } from './ports.ts'
 

@@ -9,7 +9,7 @@ import { convertMoney } from '#core/matching/by-hand/foreign-money.ts'
 import { joinByHand } from '#core/matching/by-hand/join-by-hand.ts'
 import { toMinor } from '#core/money.ts'
 import { signOfType } from '#core/receivable.ts'
-import { documentIdsOf, groupByHand, transactionIdsOf } from '../../db/commands/decisions/group-body.ts'
+import { documentIdsOf, groupByHand, transactionIdsOf } from '../../db/rows/group-body.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { type DecidePorts, recordChange, recordDecision, runAs } from '../deciding.ts'
 

@@ -1,6 +1,6 @@
 /** The history of decisions and notes, searched by the names that categories have in any language as well. */
 import { foldText } from '#core/fold.ts'
-import type { HistoryPage, PageQuery } from '../../db/repositories/whole-history.ts'
+import type { HistoryPage, PageQuery } from '../../db/decisions/whole-history.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { namesOf } from '../endings/categories.ts'
 

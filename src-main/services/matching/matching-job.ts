@@ -4,7 +4,7 @@ import type { IsoDate } from '#contract/values.ts'
 import type { FoundSums, SumQuestion } from '#core/matching/by-hand/find-sums.ts'
 import type { PairExplanation } from '#core/matching/explain/why-not.ts'
 import type { MatchCounts } from '#core/matching/model/types.ts'
-import type { MatchChanges } from '../../db/commands/match-changes.ts'
+import type { MatchChanges } from '../../db/proposals/match-changes.ts'
 
 export type MatchingQuestion =
   /** onlyKept: the answer is null where a full run would be needed */

@@ -4,7 +4,7 @@ import { compactTaxId } from '#contract/issuing/tax-ids.ts'
 import type { PartnerView } from '#contract/partners.ts'
 import type { Instant } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
-import type { Partner } from '../../db/repositories/partners.ts'
+import type { Partner } from '../../db/partners/partners.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { askForToken, type PartnerPorts } from './partner-token.ts'
 

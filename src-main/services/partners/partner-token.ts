@@ -4,7 +4,7 @@ import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { InvoicingClient } from '../../connectors/invoicing/api.ts'
 import type { CredentialStore } from '../../credentials/credential-store.ts'
-import type { PartnerState } from '../../db/schema.ts'
+import type { PartnerState } from '../../db/schema/schema.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { FollowUps } from '../follow-ups.ts'
 

@@ -24,18 +24,18 @@ import { unmatchedTransactionsReport } from '#core/reports/unmatched-transaction
 import type { ReportColumn } from '#core/reports/words.ts'
 import { monthStatementWordsOf, reportWordsOf } from '#core/reports/words-on-files.ts'
 import { workingPaper } from '#core/reports/working-paper.ts'
-import type { ReadableDb } from '../../db/connection.ts'
+import { findClosing } from '../../db/closed-months/closings.ts'
+import { readStatement } from '../../db/closing/month-statement.ts'
+import type { ReadableDb } from '../../db/connection/connection.ts'
+import { listCategories } from '../../db/endings/endings.ts'
+import { entriesOfExport, postedEntries } from '../../db/journal/journal.ts'
 import {
   listAllocationsOf,
   listClassifiedRows,
   listDecisions,
   listDocumentsOf,
   listOpenOnDay,
-} from '../../db/repositories/account-rows.ts'
-import { findClosing } from '../../db/repositories/closing/closings.ts'
-import { readStatement } from '../../db/repositories/closing/month-statement.ts'
-import { listCategories } from '../../db/repositories/endings.ts'
-import { entriesOfExport, postedEntries } from '../../db/repositories/journal.ts'
+} from '../../db/reports/account-rows.ts'
 import {
   areDocumentsOfFiles,
   listDocumentRows,
@@ -43,8 +43,8 @@ import {
   listOpenDocumentRows,
   listTransactionRows,
   listUnmatchedTransactionRows,
-} from '../../db/repositories/report-rows.ts'
-import { sumWorkingPaper } from '../../db/repositories/working-paper-sums.ts'
+} from '../../db/reports/report-rows.ts'
+import { sumWorkingPaper } from '../../db/reports/working-paper-sums.ts'
 import { type OffsetOf, reportTexts } from './report-words.ts'
 
 /** The rows of a list, in its order. */

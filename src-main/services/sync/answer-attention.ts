@@ -1,6 +1,6 @@
 /** The actions of the attention bar after a sync: set an account's direction, fetch days again. */
 import type { IsoDate } from '#contract/values.ts'
-import type { DirectionSetting } from '../../db/schema.ts'
+import type { DirectionSetting } from '../../db/schema/schema.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { type ProposePorts, updateProposals } from '../matching/propose-matches.ts'
 import type { SyncRunner } from './sync-runner.ts'

@@ -1,6 +1,6 @@
 /** Fetches pages ahead: yields them in order while the next ones are being requested. */
 import { AppError } from '#core/app-error.ts'
-import type { PageInput, RunProgress } from '../../db/commands/transactions/page-cursor.ts'
+import type { PageInput, RunProgress } from '../../db/transactions/page-cursor.ts'
 
 /** Requests at once: enough to hide a slow answer, few enough for the service. */
 const MAX_REQUESTS = 3

@@ -1,5 +1,5 @@
 /** Builds the indexes that a large first sync postponed, in small commands, so that other writes can go between them. */
-import type { Mirror } from '../../db/mirror.ts'
+import type { Mirror } from '../../db/mirror/mirror.ts'
 
 /** A command of this many rows takes about 50 ms of the writer's time. */
 const ROWS_PER_COMMAND = 2_000

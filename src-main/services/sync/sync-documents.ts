@@ -4,8 +4,8 @@ import { AppError, isAppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { FetchedDocument } from '#core/documents.ts'
 import type { InvoicingClient } from '../../connectors/invoicing/api.ts'
-import type { DocumentMiss } from '../../db/commands/write-documents.ts'
-import type { Mirror } from '../../db/mirror.ts'
+import type { DocumentMiss } from '../../db/documents/write-documents.ts'
+import type { Mirror } from '../../db/mirror/mirror.ts'
 import { type FetchOutcome, fetchDocument, refreshDocument } from './fetch-document.ts'
 
 export interface DocumentPorts {

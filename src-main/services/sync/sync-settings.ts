@@ -1,6 +1,6 @@
 /** How a company syncs: its settings, and the direction that is set for each account. */
 import type { SyncSettings } from '#contract/sync.ts'
-import type { DirectedAccount } from '../../db/repositories/transactions.ts'
+import type { DirectedAccount } from '../../db/transactions/transactions.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 
 export type CompanySync = SyncSettings & { accounts: DirectedAccount[] }

@@ -1,8 +1,8 @@
 /** The parts of a company's sync state: what a running sync changes, and what the mirror records of the last sync. */
 import type { SyncState } from '#contract/sync.ts'
 import type { Instant } from '#contract/values.ts'
-import type { Mirror } from '../../db/mirror.ts'
-import type { CutOffRun } from '../../db/repositories/transactions.ts'
+import type { Mirror } from '../../db/mirror/mirror.ts'
+import type { CutOffRun } from '../../db/transactions/transactions.ts'
 
 /** What a running sync changes. The rest of `SyncState` is read from the mirror, or follows from pauses and waits. */
 export type LiveSyncState = Omit<

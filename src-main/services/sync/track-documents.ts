@@ -3,7 +3,7 @@
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { InvoicingClient } from '../../connectors/invoicing/api.ts'
-import type { Mirror } from '../../db/mirror.ts'
+import type { Mirror } from '../../db/mirror/mirror.ts'
 import { fetchDocument } from './fetch-document.ts'
 
 export interface TrackPorts {

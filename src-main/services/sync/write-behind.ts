@@ -1,8 +1,8 @@
 /** Collects pages and writes several in one commit, which takes a third less of the writer's time. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '#core/clock.ts'
-import type { PageInput, RunProgress } from '../../db/commands/transactions/page-cursor.ts'
-import type { Mirror } from '../../db/mirror.ts'
+import type { Mirror } from '../../db/mirror/mirror.ts'
+import type { PageInput, RunProgress } from '../../db/transactions/page-cursor.ts'
 
 type Write = Mirror['write']
 

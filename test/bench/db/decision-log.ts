@@ -1,7 +1,7 @@
 /** The cost of one acceptance with the log of decisions flushed before its commit, and without; alternating. `node test/bench/db/decision-log.ts [rounds]` */
 
-import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { DecisionLog } from '../../../src-main/db/decision-log/decision-log-file.ts'
+import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
 import { LogBench, NUMBERS } from '../../main/db/helpers/log-bench.ts'
 import { makeCompanyFolder } from '../../main/db/helpers/mirror-fixtures.ts'
 

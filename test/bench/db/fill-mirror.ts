@@ -1,8 +1,8 @@
 /** A mirror with invented transactions, written like a sync does, through a connection of its own. */
 import { systemClock } from '#core/clock.ts'
-import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
-import type { WritableDb } from '../../../src-main/db/connection.ts'
-import { openWritable } from '../../../src-main/db/open-writable.ts'
+import type { WritableDb } from '../../../src-main/db/connection/connection.ts'
+import { openWritable } from '../../../src-main/db/mirror/open-writable.ts'
+import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
 import { inventedDocuments } from './invented-documents.ts'
 import { inventedPages } from './invented-pages.ts'
 

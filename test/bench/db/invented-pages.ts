@@ -2,7 +2,7 @@
 
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { type FetchedTransaction, UNKNOWN_TRANSACTION } from '#core/transactions.ts'
-import type { PageInput } from '../../../src-main/db/commands/transactions/page-cursor.ts'
+import type { PageInput } from '../../../src-main/db/transactions/page-cursor.ts'
 import { pageOf } from '../../main/db/helpers/page-of.ts'
 
 export const NAMES = [

@@ -4,11 +4,11 @@ import type { DocumentFilter, DocumentSort } from '#contract/documents.ts'
 import type { TransactionFilter, TransactionSort } from '#contract/transactions.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { systemClock } from '#core/clock.ts'
-import type { ReadableDb } from '../../../src-main/db/connection.ts'
+import type { ReadableDb } from '../../../src-main/db/connection/connection.ts'
 import { firstDocumentIds, openDocumentList } from '../../../src-main/db/lists/document-list.ts'
+import { documentColumnsOf, transactionColumnsOf } from '../../../src-main/db/lists/list-rows.ts'
 import type { OpenedIds } from '../../../src-main/db/lists/open-ids.ts'
 import { firstTransactionIds, openTransactionList } from '../../../src-main/db/lists/transaction-list.ts'
-import { documentColumnsOf, transactionColumnsOf } from '../../../src-main/db/repositories/list-rows.ts'
 
 const ROWS = 200
 const mostMs = { page: 5, search: 15 }

@@ -18,8 +18,8 @@ import { examineFile, fileAt, readText } from '../../../src-main/import/file-sou
 import { readStatement } from '../../../src-main/import/read-statement.ts'
 import { readSaft } from '../../../src-main/import/saft/read-saft.ts'
 import { addFilesCompany } from '../../../src-main/services/companies/add-files-company.ts'
-import { checkSaft } from '../../../src-main/services/import/check-saft.ts'
-import { importFiles } from '../../../src-main/services/import/import-files.ts'
+import { checkSaft } from '../../../src-main/services/imports/check-saft.ts'
+import { importFiles } from '../../../src-main/services/imports/import-files.ts'
 import { toSaft } from '../../helpers/export-saft.ts'
 import { toCamt } from '../../helpers/export-statements.ts'
 

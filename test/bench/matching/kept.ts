@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import type { IsoDate } from '#contract/values.ts'
 import { systemClock } from '#core/clock.ts'
 import type { FetchedTransaction } from '#core/transactions.ts'
-import { openMirror } from '../../../src-main/db/mirror.ts'
+import { openMirror } from '../../../src-main/db/mirror/mirror.ts'
 import type { MatchingJob } from '../../../src-main/services/matching/matching-job.ts'
 import {
   createMatchingThreads,

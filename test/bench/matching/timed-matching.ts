@@ -1,7 +1,7 @@
 /** The matching thread as the app has it, which also says where its time went. */
 import { workerData } from 'node:worker_threads'
-import type { ReadableDb } from '../../../src-main/db/connection.ts'
-import { openReadable } from '../../../src-main/db/open.ts'
+import type { ReadableDb } from '../../../src-main/db/connection/connection.ts'
+import { openReadable } from '../../../src-main/db/connection/open.ts'
 import { createKeptMatching } from '../../../src-main/services/matching/kept-matching.ts'
 import type { MatchingAnswer, MatchingJob } from '../../../src-main/services/matching/matching-job.ts'
 import type { MatchingThreadData } from '../../../src-main/services/matching/matching-threads.ts'

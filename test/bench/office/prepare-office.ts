@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from '#core/clock.ts'
-import { openWritable } from '../../../src-main/db/open-writable.ts'
+import { openWritable } from '../../../src-main/db/mirror/open-writable.ts'
 import type { SandboxAccess } from '../../../src-main/sandbox/start-sandbox.ts'
 import { syncSample } from '../sync-sample.ts'
 

@@ -5,11 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openReadable } from '../../../src-main/db/open.ts'
-import {
-  closingsInForce,
-  listClosedTransactions,
-} from '../../../src-main/db/repositories/closing/closings.ts'
+import { closingsInForce, listClosedTransactions } from '../../../src-main/db/closed-months/closings.ts'
+import { openReadable } from '../../../src-main/db/connection/open.ts'
 import { toCamt } from '../../helpers/export-statements.ts'
 import { seedOr } from '../../helpers/long.ts'
 import { entryUrl } from '../../helpers/programs.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foldText } from '#core/fold.ts'
-import { openReadable } from '../../../src-main/db/open.ts'
+import { openReadable } from '../../../src-main/db/connection/open.ts'
 import {
   ACCESS,
   documentOf,

@@ -227,7 +227,7 @@ describe('what goes wrong on the command line', () => {
     expect(readOnly.json()).toMatchObject({ error: { code: 'storage-failed' } })
     const { run, add, dataFolder } = cliFor(sandbox)
     await add()
-    const { lockDataFolder } = await import('../../../src-main/db/folder-lock.ts')
+    const { lockDataFolder } = await import('../../../src-main/db/connection/folder-lock.ts')
     const lock = lockDataFolder(dataFolder)
     expect((await run(['status'])).json()).toMatchObject({ error: { code: 'in-use' } })
     lock.release()

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Evidence, MatchClass } from '#contract/match-values.ts'
-import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
-import type { WritableDb } from '../../../src-main/db/connection.ts'
-import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
-import { countBulk, sampleBulk } from '../../../src-main/db/repositories/bulk.ts'
+import type { WritableDb } from '../../../src-main/db/connection/connection.ts'
+import { countBulk, sampleBulk } from '../../../src-main/db/decisions/bulk.ts'
+import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
+import { encodeProposals } from '../../../src-main/db/proposals/proposal-lines.ts'
 import {
   AT,
   aDocument,

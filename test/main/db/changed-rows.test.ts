@@ -1,8 +1,8 @@
 /** The log of changes: what it notes, and for how long. */
 import { expect, it } from 'vitest'
 import type { FetchedDocument } from '#core/documents.ts'
-import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
-import type { WritableDb } from '../../../src-main/db/connection.ts'
+import type { WritableDb } from '../../../src-main/db/connection/connection.ts'
+import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
 import { AT, aDocument, aTransaction, minor, openTestMirror } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 

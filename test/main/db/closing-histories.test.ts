@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
-import type { WritableDb } from '../../../src-main/db/connection.ts'
-import { findClosing } from '../../../src-main/db/repositories/closing/closings.ts'
-import { liveStatement, readStatement } from '../../../src-main/db/repositories/closing/month-statement.ts'
+import { findClosing } from '../../../src-main/db/closed-months/closings.ts'
+import { liveStatement, readStatement } from '../../../src-main/db/closing/month-statement.ts'
+import type { WritableDb } from '../../../src-main/db/connection/connection.ts'
 import { cases } from '../../helpers/long.ts'
 import { closedHistory, history, MONTHS, play, typeTrue } from './helpers/closing-histories.ts'
 

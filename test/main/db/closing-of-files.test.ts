@@ -1,8 +1,8 @@
 /** The months of a company on files alone: which is offered to be closed, and what no file says of the others. */
 import { beforeEach, expect, it } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
-import type { WritableDb } from '../../../src-main/db/connection.ts'
-import { readMonth } from '../../../src-main/db/repositories/closing/month-view.ts'
+import { readMonth } from '../../../src-main/db/closing/month-view.ts'
+import type { WritableDb } from '../../../src-main/db/connection/connection.ts'
 import { aRow, importRows } from './helpers/import-rows.ts'
 import { aTransaction, day, minor, openTestMirror } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
 import type { Allocation } from '#contract/match-values.ts'
-import { groupByHand } from '../../../src-main/db/commands/decisions/group-body.ts'
-import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
-import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
-import type { WritableDb } from '../../../src-main/db/connection.ts'
-import { closingsInForce, listClosings } from '../../../src-main/db/repositories/closing/closings.ts'
-import { listLateChanges } from '../../../src-main/db/repositories/closing/late-changes.ts'
+import { closingsInForce, listClosings } from '../../../src-main/db/closed-months/closings.ts'
+import { listLateChanges } from '../../../src-main/db/closed-months/late-changes.ts'
 import {
   readBankRows,
   readDocumentRows,
   readStatement,
-} from '../../../src-main/db/repositories/closing/month-statement.ts'
-import { readClosingFigures, readMonth } from '../../../src-main/db/repositories/closing/month-view.ts'
+} from '../../../src-main/db/closing/month-statement.ts'
+import { readClosingFigures, readMonth } from '../../../src-main/db/closing/month-view.ts'
+import type { WritableDb } from '../../../src-main/db/connection/connection.ts'
+import type { CommandInput, WriterCommand } from '../../../src-main/db/mirror/writer-commands.ts'
+import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
+import { groupByHand } from '../../../src-main/db/rows/group-body.ts'
 import {
   AT,
   aDocument,

@@ -1,7 +1,7 @@
 /** How many prepared statements a connection keeps, and which results it refuses. */
 import Database from 'better-sqlite3'
 import { expect, it, vi } from 'vitest'
-import { MAX_STATEMENTS, toConnection } from '../../../src-main/db/connection.ts'
+import { MAX_STATEMENTS, toConnection } from '../../../src-main/db/connection/connection.ts'
 
 it('keeps the statements that are asked again, and no more than a limit of them', () => {
   const database = new Database(':memory:')

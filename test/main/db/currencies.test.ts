@@ -1,8 +1,8 @@
 /** Sums in the company's currency over accounts with rows in several currencies. */
 import { expect, it } from 'vitest'
 import type { IsoDate } from '#contract/values.ts'
-import { hasOtherCurrencies } from '../../../src-main/db/repositories/currencies.ts'
-import { companyOverview } from '../../../src-main/db/repositories/overview.ts'
+import { companyOverview } from '../../../src-main/db/office/overview.ts'
+import { hasOtherCurrencies } from '../../../src-main/db/rows/currencies.ts'
 import { aTransaction, openTestMirror } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 

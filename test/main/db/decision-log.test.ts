@@ -11,17 +11,13 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { defaultDeductions } from '#core/matching/model/settings.ts'
-import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import { openDecisionLog } from '../../../src-main/db/decision-log/decision-log-file.ts'
 import { eventLine } from '../../../src-main/db/decision-log/log-line.ts'
 import { isLogCurrent } from '../../../src-main/db/decision-log/log-state.ts'
-import { loadDeductions } from '../../../src-main/db/repositories/deductions.ts'
-import {
-  listJournalExports,
-  pendingEntries,
-  typedAccounts,
-} from '../../../src-main/db/repositories/journal.ts'
-import { countWaiting } from '../../../src-main/db/repositories/waiting.ts'
+import { listJournalExports, pendingEntries, typedAccounts } from '../../../src-main/db/journal/journal.ts'
+import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
+import { loadDeductions } from '../../../src-main/db/proposals/deductions.ts'
+import { countWaiting } from '../../../src-main/db/transactions/waiting.ts'
 import { LogBench, NUMBERS } from './helpers/log-bench.ts'
 import { AT, aDocument, aTransaction, makeCompanyFolder } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'

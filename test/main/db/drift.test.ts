@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { FetchedDocument } from '#core/documents.ts'
-import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
-import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
-import type { WritableDb } from '../../../src-main/db/connection.ts'
-import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
-import { listDrift } from '../../../src-main/db/repositories/drift.ts'
-import { listHistory } from '../../../src-main/db/repositories/history.ts'
-import { companyOverview } from '../../../src-main/db/repositories/overview.ts'
+import type { WritableDb } from '../../../src-main/db/connection/connection.ts'
+import { listDrift } from '../../../src-main/db/decisions/drift.ts'
+import { listHistory } from '../../../src-main/db/decisions/history.ts'
+import type { CommandInput, WriterCommand } from '../../../src-main/db/mirror/writer-commands.ts'
+import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
+import { companyOverview } from '../../../src-main/db/office/overview.ts'
+import { encodeProposals } from '../../../src-main/db/proposals/proposal-lines.ts'
 import {
   AT,
   aDocument,

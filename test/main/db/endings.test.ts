@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { EndingRows } from '#core/endings/by-hand.ts'
 import { classifyWhole, leaveOpen, offsetTogether, splitInParts } from '#core/endings/by-hand.ts'
-import { type GroupBody, groupByHand } from '../../../src-main/db/commands/decisions/group-body.ts'
-import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
-import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
-import type { WritableDb } from '../../../src-main/db/connection.ts'
+import type { WritableDb } from '../../../src-main/db/connection/connection.ts'
+import { getGroup, listDecided } from '../../../src-main/db/decisions/groups.ts'
+import { listHistory } from '../../../src-main/db/decisions/history.ts'
 import {
   categoryUses,
   listCategories,
   listClassificationRules,
   sumLeftOpen,
   tryClassificationRule,
-} from '../../../src-main/db/repositories/endings.ts'
-import { getGroup, listDecided } from '../../../src-main/db/repositories/groups.ts'
-import { listHistory } from '../../../src-main/db/repositories/history.ts'
-import { findLessons, listLearned, listLessons } from '../../../src-main/db/repositories/lessons.ts'
-import { transactionColumnsOf } from '../../../src-main/db/repositories/list-rows.ts'
-import { getMatchTransactions } from '../../../src-main/db/repositories/match-input.ts'
-import { companyOverview } from '../../../src-main/db/repositories/overview.ts'
+} from '../../../src-main/db/endings/endings.ts'
+import { findLessons, listLearned, listLessons } from '../../../src-main/db/endings/lessons.ts'
+import { transactionColumnsOf } from '../../../src-main/db/lists/list-rows.ts'
+import type { CommandInput, WriterCommand } from '../../../src-main/db/mirror/writer-commands.ts'
+import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
+import { companyOverview } from '../../../src-main/db/office/overview.ts'
+import { getMatchTransactions } from '../../../src-main/db/proposals/match-input.ts'
+import { type GroupBody, groupByHand } from '../../../src-main/db/rows/group-body.ts'
 import { LogBench, NUMBERS } from './helpers/log-bench.ts'
 import {
   AT,

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { lockDataFolder } from '../../../src-main/db/folder-lock.ts'
+import { lockDataFolder } from '../../../src-main/db/connection/folder-lock.ts'
 import { newFolder } from '../../helpers/new-folder.ts'
 
-const module = new URL('../../../src-main/db/folder-lock.ts', import.meta.url).href
+const module = new URL('../../../src-main/db/connection/folder-lock.ts', import.meta.url).href
 const holder = (folder: string) =>
   spawn(process.execPath, [
     '--input-type=module',

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
-import type { WritableDb } from '../../../src-main/db/connection.ts'
+import type { WritableDb } from '../../../src-main/db/connection/connection.ts'
 import type { ListQuery } from '../../../src-main/db/lists/condition.ts'
 import { openDocumentList, sumDocuments } from '../../../src-main/db/lists/document-list.ts'
 import { hitsAlong, keepHits, orderOf } from '../../../src-main/db/lists/kept-lists.ts'
 import { matching } from '../../../src-main/db/lists/search-index.ts'
-import { toKey } from '../../../src-main/db/query.ts'
+import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
+import { toKey } from '../../../src-main/db/query/query.ts'
 import { AT, aDocument, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
 
 const ROWS = 40_000

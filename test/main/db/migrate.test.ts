@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { DEVELOPMENT_STEPS, migrations } from '../../../src-main/db/migrations/index.ts'
-import { assertMigratable, isUpToDate } from '../../../src-main/db/schema-state.ts'
+import { assertMigratable, isUpToDate } from '../../../src-main/db/connection/schema-state.ts'
+import { DEVELOPMENT_STEPS, migrations } from '../../../src-main/db/schema/migrations/index.ts'
 import { freshDatabase } from './helpers/fresh-database.ts'
 
 const run = (statement: string) => ({

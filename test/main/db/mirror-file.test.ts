@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '#core/clock.ts'
-import { type Mirror, openMirror } from '../../../src-main/db/mirror.ts'
+import { type Mirror, openMirror } from '../../../src-main/db/mirror/mirror.ts'
 import { newFolder } from '../../helpers/new-folder.ts'
 import { AT, aDocument, workerUrl } from './helpers/mirror-fixtures.ts'
 

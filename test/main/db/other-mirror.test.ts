@@ -1,9 +1,9 @@
 import { copyFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { proposeMatches } from '#core/matching/pipeline.ts'
-import { groupByHand } from '../../../src-main/db/commands/decisions/group-body.ts'
-import { loadMatchInput } from '../../../src-main/db/repositories/match-input.ts'
-import { countWaiting } from '../../../src-main/db/repositories/waiting.ts'
+import { loadMatchInput } from '../../../src-main/db/proposals/match-input.ts'
+import { groupByHand } from '../../../src-main/db/rows/group-body.ts'
+import { countWaiting } from '../../../src-main/db/transactions/waiting.ts'
 import { LogBench, NUMBERS } from './helpers/log-bench.ts'
 import { makeCompanyFolder, TODAY } from './helpers/mirror-fixtures.ts'
 

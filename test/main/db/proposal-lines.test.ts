@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { encodeProposals, readLines } from '../../../src-main/db/proposal-lines.ts'
+import { encodeProposals, readLines } from '../../../src-main/db/proposals/proposal-lines.ts'
 import { aSimpleProposal } from './helpers/mirror-fixtures.ts'
 
 it('reads proposals back one a line, however many there are and wherever a letter of two bytes falls', () => {

@@ -14,11 +14,11 @@ import {
   openWithSign,
   STATES_IN_FORCE,
 } from '#core/receivable.ts'
-import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
-import type { WritableDb } from '../../../src-main/db/connection.ts'
-import { mirror, runColumnQuery, runQuery } from '../../../src-main/db/query.ts'
-import * as inSql from '../../../src-main/db/rules.ts'
-import type { DecidedState } from '../../../src-main/db/schema.ts'
+import type { WritableDb } from '../../../src-main/db/connection/connection.ts'
+import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
+import { mirror, runColumnQuery, runQuery } from '../../../src-main/db/query/query.ts'
+import * as inSql from '../../../src-main/db/schema/rules.ts'
+import type { DecidedState } from '../../../src-main/db/schema/schema.ts'
 import { AT, aDocument, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
 
 interface Kind {

@@ -1,16 +1,16 @@
 /** The schema as it is written down, against a file the migrations made. */
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { type KnownQuery, knownQueries } from '../../../src-main/db/query.ts'
-import { tables } from '../../../src-main/db/schema.ts'
+import { type KnownQuery, knownQueries } from '../../../src-main/db/query/query.ts'
+import { tables } from '../../../src-main/db/schema/schema.ts'
 import { openTestMirror } from './helpers/mirror-fixtures.ts'
 // For their queries: what the threads and main load, and the jobs.
-import '../../../src-main/db/queries.ts'
-import '../../../src-main/db/commands/writer-commands.ts'
-import '../../../src-main/db/repositories/mirror-reader.ts'
-import '../../../src-main/db/repositories/match-input.ts'
-import '../../../src-main/db/repositories/past-decisions.ts'
-import '../../../src-main/db/repositories/report-rows.ts'
+import '../../../src-main/db/mirror/queries.ts'
+import '../../../src-main/db/mirror/writer-commands.ts'
+import '../../../src-main/db/mirror/mirror-reader.ts'
+import '../../../src-main/db/proposals/match-input.ts'
+import '../../../src-main/db/decisions/past-decisions.ts'
+import '../../../src-main/db/reports/report-rows.ts'
 
 interface FileColumn {
   name: string

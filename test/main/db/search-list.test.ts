@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
-import type { WritableDb } from '../../../src-main/db/connection.ts'
+import type { WritableDb } from '../../../src-main/db/connection/connection.ts'
 import { openDocumentList } from '../../../src-main/db/lists/document-list.ts'
 import { openTransactionList } from '../../../src-main/db/lists/transaction-list.ts'
-import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
+import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
+import { encodeProposals } from '../../../src-main/db/proposals/proposal-lines.ts'
 import {
   AT,
   aDocument,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { FetchedTransaction } from '#core/transactions.ts'
-import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
-import type { WritableDb } from '../../../src-main/db/connection.ts'
+import type { WritableDb } from '../../../src-main/db/connection/connection.ts'
+import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
 import { anAdvance, aTransaction, day, minor, openTestMirror } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
-import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
-import { readStatement } from '../../../src-main/db/repositories/closing/month-statement.ts'
+import { readStatement } from '../../../src-main/db/closing/month-statement.ts'
+import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
 import { AT, aTransaction, day, minor, openTestMirror } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 

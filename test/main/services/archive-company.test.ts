@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CompanyId } from '#contract/values.ts'
 import type { Concilia } from '../../../src-main/compose.ts'
-import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
+import { encodeProposals } from '../../../src-main/db/proposals/proposal-lines.ts'
 import {
   archiveCompany,
   archiveFileOf,

@@ -13,8 +13,8 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CompanyId } from '#contract/values.ts'
 import type { Concilia } from '../../../src-main/compose.ts'
-import { listBackups } from '../../../src-main/db/backup.ts'
-import { secondFolderOf } from '../../../src-main/db/second-folder.ts'
+import { listBackups } from '../../../src-main/db/copies/backup.ts'
+import { secondFolderOf } from '../../../src-main/db/copies/second-folder.ts'
 import {
   backupFolder,
   getCopySettings,

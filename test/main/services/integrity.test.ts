@@ -3,7 +3,7 @@ import { copyFileSync, openSync, readFileSync, renameSync, statSync, writeFileSy
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CompanyId } from '#contract/values.ts'
 import { systemClock } from '#core/clock.ts'
-import { checkMirror } from '../../../src-main/db/check-mirror.ts'
+import { checkMirror } from '../../../src-main/db/connection/check-mirror.ts'
 import { searchHandlers } from '../../../src-main/ipc/handlers/search.ts'
 import {
   listCompanyBackups,

@@ -9,7 +9,7 @@ import type { IsoDate } from '#contract/values.ts'
 import type { Clock } from '#core/clock.ts'
 import { computeTotals, type IssuingTotals, type PricedLine } from '#core/issuing/totals.ts'
 import { dateWarnings, type IssuingWarning } from '#core/issuing/warnings.ts'
-import type { Mirror } from '../../../db/mirror.ts'
+import type { Mirror } from '../../../db/mirror/mirror.ts'
 
 /** @param body a form's state, complete or not; anything else is reported as issues */
 export const checkBody = (

@@ -2,8 +2,8 @@
 import { type TypedForm, typedForm } from '#contract/issuing/forms.ts'
 import type { Instant } from '#contract/values.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Mirror } from '../../../db/mirror.ts'
-import type { MirrorReader } from '../../../db/repositories/mirror-reader.ts'
+import type { Mirror } from '../../../db/mirror/mirror.ts'
+import type { MirrorReader } from '../../../db/mirror/mirror-reader.ts'
 
 /** Newest first. A form stored by another version in another shape stays stored and is not listed. */
 export const listForms = (read: Pick<MirrorReader, 'listForms'>): { keptAt: Instant; form: TypedForm }[] =>

@@ -1,10 +1,10 @@
 /** A schema one step ahead of the present one, as a next version would have it: the step takes its time, and can be seen. */
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { migrate } from '../../../../src-main/db/migrate.ts'
-import { migrations } from '../../../../src-main/db/migrations/index.ts'
-import { openDatabase } from '../../../../src-main/db/open.ts'
-import type { Steps } from '../../../../src-main/db/schema-state.ts'
+import { openDatabase } from '../../../../src-main/db/connection/open.ts'
+import type { Steps } from '../../../../src-main/db/connection/schema-state.ts'
+import { migrate } from '../../../../src-main/db/mirror/migrate.ts'
+import { migrations } from '../../../../src-main/db/schema/migrations/index.ts'
 
 export const NEXT_ROWS = 200_000
 

@@ -2,9 +2,9 @@
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
-import { migrate } from '../../../../src-main/db/migrate.ts'
-import { openDatabase } from '../../../../src-main/db/open.ts'
-import type { Steps } from '../../../../src-main/db/schema-state.ts'
+import { openDatabase } from '../../../../src-main/db/connection/open.ts'
+import type { Steps } from '../../../../src-main/db/connection/schema-state.ts'
+import { migrate } from '../../../../src-main/db/mirror/migrate.ts'
 import { newFolder } from '../../../helpers/new-folder.ts'
 import { AT } from './mirror-fixtures.ts'
 

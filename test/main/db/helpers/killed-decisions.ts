@@ -1,6 +1,6 @@
 /** A process that accepts and undoes one group after another until it is killed, and says each that was acknowledged. */
 import { systemClock } from '#core/clock.ts'
-import { openMirror } from '../../../../src-main/db/mirror.ts'
+import { openMirror } from '../../../../src-main/db/mirror/mirror.ts'
 import { workerUrl } from './mirror-fixtures.ts'
 
 const mirror = await openMirror({ folder: process.argv[2] ?? '', workerUrl, clock: systemClock })

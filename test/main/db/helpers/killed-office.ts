@@ -1,8 +1,8 @@
 /** A process that writes to ten mirrors at once, of which three may be open, until it is killed. */
 import { join } from 'node:path'
 import { systemClock } from '#core/clock.ts'
-import { openMirror } from '../../../../src-main/db/mirror.ts'
-import { createMirrorPool } from '../../../../src-main/db/mirror-pool.ts'
+import { openMirror } from '../../../../src-main/db/mirror/mirror.ts'
+import { createMirrorPool } from '../../../../src-main/db/mirror/mirror-pool.ts'
 import { aDocument, workerUrl } from './mirror-fixtures.ts'
 
 const pool = createMirrorPool(workerUrl, 3)

@@ -1,8 +1,8 @@
 /** Mirrors pages of transactions as a sync would, without a network. */
 import type { FetchedTransaction } from '#core/transactions.ts'
-import type { FinishedRun } from '../../../../src-main/db/commands/transactions/finish-run.ts'
-import { runCommand } from '../../../../src-main/db/commands/writer-commands.ts'
-import type { WritableDb } from '../../../../src-main/db/connection.ts'
+import type { WritableDb } from '../../../../src-main/db/connection/connection.ts'
+import { runCommand } from '../../../../src-main/db/mirror/writer-commands.ts'
+import type { FinishedRun } from '../../../../src-main/db/transactions/finish-run.ts'
 import { AT, TODAY } from './mirror-fixtures.ts'
 import { pageOf } from './page-of.ts'
 

@@ -1,7 +1,7 @@
 /** Pages as the writer gets them, without a service that sent them. */
 import type { FetchedTransaction } from '#core/transactions.ts'
-import type { PageInput } from '../../../../src-main/db/commands/transactions/page-cursor.ts'
 import { packRecords } from '../../../../src-main/db/rows/sent-page.ts'
+import type { PageInput } from '../../../../src-main/db/transactions/page-cursor.ts'
 
 /** The only page of these records where `over` says nothing else; `sent` is what the service sent for each. */
 export const pageOf = (

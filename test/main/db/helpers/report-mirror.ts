@@ -1,9 +1,9 @@
 /** A small mirror with every kind of row that reports show: decided, linked, open, owed to a customer. */
 import { proposeMatches } from '#core/matching/pipeline.ts'
-import { runCommand } from '../../../../src-main/db/commands/writer-commands.ts'
-import type { WritableDb } from '../../../../src-main/db/connection.ts'
-import { encodeProposals } from '../../../../src-main/db/proposal-lines.ts'
-import { loadMatchInput } from '../../../../src-main/db/repositories/match-input.ts'
+import type { WritableDb } from '../../../../src-main/db/connection/connection.ts'
+import { runCommand } from '../../../../src-main/db/mirror/writer-commands.ts'
+import { loadMatchInput } from '../../../../src-main/db/proposals/match-input.ts'
+import { encodeProposals } from '../../../../src-main/db/proposals/proposal-lines.ts'
 import { AT, aDocument, aTransaction, day, minor, openTestMirror, TODAY } from './mirror-fixtures.ts'
 import { mirrorPages } from './mirror-pages.ts'
 

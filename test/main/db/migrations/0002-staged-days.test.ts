@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { migrations } from '../../../../src-main/db/migrations/index.ts'
+import { migrations } from '../../../../src-main/db/schema/migrations/index.ts'
 import { freshDatabase } from '../helpers/fresh-database.ts'
 import { AT } from '../helpers/mirror-fixtures.ts'
 

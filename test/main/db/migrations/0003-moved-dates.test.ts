@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { migrate } from '../../../../src-main/db/migrate.ts'
-import { migrations } from '../../../../src-main/db/migrations/index.ts'
+import { migrate } from '../../../../src-main/db/mirror/migrate.ts'
+import { migrations } from '../../../../src-main/db/schema/migrations/index.ts'
 import { newFolder } from '../../../helpers/new-folder.ts'
 import { AT } from '../helpers/mirror-fixtures.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'
-import { openMirror } from '../../../../src-main/db/mirror.ts'
+import { openMirror } from '../../../../src-main/db/mirror/mirror.ts'
 import { toFingerprint } from '../../../../src-main/db/rows/transaction-row.ts'
 import { syncTransactions } from '../../../../src-main/services/sync/sync-transactions.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openReadable } from '../../../../src-main/db/open.ts'
+import { openReadable } from '../../../../src-main/db/connection/open.ts'
 import { syncTransactions } from '../../../../src-main/services/sync/sync-transactions.ts'
 import { integrity, mirroredRecords, sourceRecords } from './helpers/compare.ts'
 import { syncUntilKilled } from './helpers/kill-sync.ts'

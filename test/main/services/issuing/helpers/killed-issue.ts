@@ -3,7 +3,7 @@
 import { documentBody } from '#contract/issuing/bodies.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { systemClock } from '#core/clock.ts'
-import { openMirror } from '../../../../../src-main/db/mirror.ts'
+import { openMirror } from '../../../../../src-main/db/mirror/mirror.ts'
 import type { OpenCompany } from '../../../../../src-main/services/companies/open-companies.ts'
 import { createIssuing } from '../../../../../src-main/services/issuing/create-issuing.ts'
 import { aDocumentBody } from '../../../../helpers/issuing-bodies.ts'

@@ -1,9 +1,9 @@
 /** Compares the mirror with the source, each read independently. */
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
-import { groupByHand } from '../../../../../src-main/db/commands/decisions/group-body.ts'
-import { openReadable } from '../../../../../src-main/db/open.ts'
-import { getTransaction } from '../../../../../src-main/db/repositories/transactions.ts'
+import { openReadable } from '../../../../../src-main/db/connection/open.ts'
+import { groupByHand } from '../../../../../src-main/db/rows/group-body.ts'
+import { getTransaction } from '../../../../../src-main/db/transactions/transactions.ts'
 import { clientsOf, type SyncBench } from './sync-bench.ts'
 
 /** The records of a page as sent, as JSON texts. */

@@ -1,6 +1,6 @@
 /** A process that syncs until it is killed: it says how far it is, pages or documents. */
 import { systemClock } from '#core/clock.ts'
-import { openMirror } from '../../../../../src-main/db/mirror.ts'
+import { openMirror } from '../../../../../src-main/db/mirror/mirror.ts'
 import { syncDocuments } from '../../../../../src-main/services/sync/sync-documents.ts'
 import { syncTransactions } from '../../../../../src-main/services/sync/sync-transactions.ts'
 import { workerUrl } from '../../../db/helpers/mirror-fixtures.ts'

@@ -1,0 +1,102 @@
+/**
+ * The day on which a change of a document, or the amount of a decision, counts: what a closing counted stays in that
+ * month.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { IsoDate } from '#contract/values.ts'
+import { bookedDay } from '../schema/rules.ts'
+
+/** The last number of each kind when a month was closed. */
+export type Mark = 'last_change' | 'last_decision' | 'last_transaction'
+
+// Most companies have closed no month: a check for each row is then unnecessary.
+export const isNothingClosed = sql`NOT EXISTS (SELECT 1 FROM closing WHERE reopened_at IS NULL)`
+
+/**
+ * Changes after the closing of months count in the first open one. @param mark the last number `came` at the closing
+ */
+export const floorOf = (mark: Mark, came: RawBuilder<unknown>) =>
+  sql`coalesce((SELECT date(max(c.end_date), '+1 day') FROM closing c
+    WHERE c.reopened_at IS NULL AND ${sql.ref(`c.${mark}`)} < ${came}), '')`
+
+const closedThrough = sql`(SELECT max(end_date) FROM closing WHERE reopened_at IS NULL)`
+
+interface Dated {
+  kind: 'document' | 'bank_transaction'
+  /** Its row. */
+  id: RawBuilder<unknown>
+  /** Its current date, and the date used where it has none. */
+  date: RawBuilder<unknown>
+  otherwise: RawBuilder<unknown>
+  mark: Mark
+  /** The number of the change or decision. */
+  came: RawBuilder<unknown>
+}
+
+/** Whether the source changed its date while a month was closed. */
+const isMoved = ({ kind, id }: Pick<Dated, 'kind' | 'id'>) =>
+  sql`${id} IN (SELECT row_id FROM moved_date WHERE kind = ${sql.lit(kind)})`
+
+/** Whether a closing in force counted it, by its date then. @param among further conditions on the closing `o` */
+const wasCounted = ({ kind, id, date, otherwise, mark, came }: Dated, among = sql`TRUE`) =>
+  sql`EXISTS (SELECT 1 FROM closing o WHERE o.reopened_at IS NULL AND ${sql.ref(`o.${mark}`)} >= ${came} AND ${among}
+    AND coalesce((SELECT coalesce(nullif(m.date, ''), ${otherwise}) FROM moved_date m
+      WHERE m.kind = ${sql.lit(kind)} AND m.row_id = ${id} AND m.closing >= o.id ORDER BY m.id LIMIT 1), ${date})
+      <= o.end_date)`
+
+/** Where the source moves it across the end of the closed months, it counts on its original side. */
+const dayOnItsSide = (dated: Dated) =>
+  sql<IsoDate>`iif(${isMoved(dated)}, iif(${wasCounted(dated)}, min(${dated.date}, ${closedThrough}),
+    max(${dated.date}, date(${closedThrough}, '+1 day'))), ${dated.date})`
+
+const seenOn = sql`substr(ch.seen_at, 1, 10)`
+const issuedOn = sql`coalesce(d.date, ${seenOn})`
+const issue: Dated = {
+  kind: 'document',
+  id: sql`d.id`,
+  date: issuedOn,
+  otherwise: seenOn,
+  mark: 'last_change',
+  came: sql`ch.id`,
+}
+/** A document is issued on its date; an amount that was settled when it was first seen is settled on that date too. */
+export const seenDay = sql<IsoDate>`CASE WHEN NOT ch.is_first THEN ${seenOn} WHEN ${isNothingClosed} THEN ${issuedOn}
+  ELSE ${dayOnItsSide(issue)} END`
+export const dayOfChange = sql<IsoDate>`iif(${isNothingClosed}, ${seenDay},
+  max(${seenDay}, ${floorOf('last_change', sql`ch.id`)}))`
+
+// A subquery, evaluated only where a month is closed: a join would look up each group.
+export const decisionOf = sql`(SELECT g.sequence FROM match_group g WHERE g.id = a.group_id)`
+
+/** Where the day of a transaction is unknown. */
+export const NO_DAY = sql.lit('9999-12-31')
+
+const money: Dated = {
+  kind: 'bank_transaction',
+  id: sql`t.id`,
+  date: sql`coalesce(${bookedDay('t')}, ${NO_DAY})`,
+  otherwise: NO_DAY,
+  mark: 'last_decision',
+  came: decisionOf,
+}
+
+export const isMovedTransaction = isMoved(money)
+
+/**
+ * A closed transaction counts on its day at the closing; one taken into a month in that month, unless an earlier
+ * closing counted its decision; one decided since, in the first open month.
+ */
+export const dayOfTransaction = sql<IsoDate>`coalesce(iif(${isNothingClosed}, ${bookedDay('t')}, coalesce(
+  (SELECT k.period || '-01' FROM taken_transaction k WHERE k.transaction_id = t.id
+    AND NOT ${wasCounted(money, sql`o.period < k.period`)}),
+  (SELECT x.date FROM closed_transaction x JOIN closing o ON o.id = x.closing
+    WHERE x.transaction_id = t.id AND o.reopened_at IS NULL),
+  max(${dayOnItsSide(money)}, ${floorOf('last_decision', decisionOf)}))), ${NO_DAY})`
+
+/**
+ * Whether the source moved it from an open month to a day before the end of the closed months, and no closing counts
+ * it.
+ */
+export const isMovedBehind = sql`EXISTS (SELECT 1 FROM moved_date m JOIN closing o ON o.id <= m.closing
+    WHERE m.kind = 'bank_transaction' AND m.row_id = t.id AND o.reopened_at IS NULL AND m.date > o.end_date)
+  AND NOT ${wasCounted({ ...money, mark: 'last_transaction', came: sql`t.id` })}`

@@ -1,0 +1,138 @@
+/** Sums of changes of open amounts before, in and after a month, computed in SQL: no row is read. */
+import { sql } from 'kysely'
+import type { DocumentTerm } from '#contract/closing-values.ts'
+import type { AllocationKind } from '#contract/match-values.ts'
+import type { DocumentId, IsoDate } from '#contract/values.ts'
+import { noTerms, termsOfRow } from '#core/closing/documents-equation.ts'
+import { dayOfChange, dayOfTransaction, floorOf, isNothingClosed } from '../closed-months/counted-day.ts'
+import type { ReadableDb } from '../connection/connection.ts'
+import { mirror, type Params, query, rawQuery } from '../query/query.ts'
+import { isEuroRow } from '../schema/rules.ts'
+import { integer, minor, text } from '../schema/schema-columns.ts'
+import { corrections } from './corrections.ts'
+import { settles } from './document-flows.ts'
+import { countedBefore } from './flows-since.ts'
+
+type Days = { from: IsoDate; to: IsoDate }
+
+const changeSums = rawQuery(
+  {
+    before: minor(),
+    issued: minor(),
+    trackedLate: minor(),
+    settledAtService: minor(),
+    withheld: minor(),
+    cancelled: minor(),
+    later: minor(),
+  },
+  ({ from, to }: Params<Days>) => sql`
+    WITH dated AS MATERIALIZED (
+      SELECT ${dayOfChange} AS day, ch.issued_minor AS issued, ch.settled_minor AS settled, ch.withheld_minor AS withheld,
+        ch.cancelled_minor AS cancelled,
+        iif(${isNothingClosed}, 0, ch.is_first AND d.date < ${floorOf('last_change', sql`ch.id`)}) AS isLate
+      FROM document_change ch JOIN document d ON d.id = ch.document_id)
+    SELECT coalesce(sum(iif(day < ${from}, issued + settled + withheld + cancelled, 0)), 0) AS before,
+      coalesce(sum(iif(day BETWEEN ${from} AND ${to} AND NOT isLate, issued, 0)), 0) AS issued,
+      coalesce(sum(iif(day BETWEEN ${from} AND ${to} AND isLate, issued, 0)), 0) AS trackedLate,
+      coalesce(sum(iif(day BETWEEN ${from} AND ${to}, settled, 0)), 0) AS settledAtService,
+      coalesce(sum(iif(day BETWEEN ${from} AND ${to}, withheld, 0)), 0) AS withheld,
+      coalesce(sum(iif(day BETWEEN ${from} AND ${to}, cancelled, 0)), 0) AS cancelled,
+      coalesce(sum(iif(day > ${to}, issued + settled + withheld + cancelled, 0)), 0) AS later
+    FROM dated`,
+)
+
+const decisionSums = rawQuery(
+  {
+    phase: text<'before' | 'month' | 'later'>(),
+    kind: text<AllocationKind>(),
+    hasDocument: integer<0 | 1>(),
+    isOut: integer<0 | 1>(),
+    isEuro: integer<0 | 1>(),
+    amount: minor(),
+  },
+  ({ from, to }: Params<Days>) => sql`
+    WITH dated AS MATERIALIZED (
+      SELECT ${dayOfTransaction} AS day, a.kind, a.document_id IS NOT NULL AS hasDocument, t.amount_minor < 0 AS isOut,
+        ${isEuroRow('a', 't')} AS isEuro, a.amount_minor AS amount
+      FROM allocation a JOIN bank_transaction t ON t.id = a.transaction_id
+      WHERE ${settles})
+    SELECT CASE WHEN day < ${from} THEN 'before' WHEN day <= ${to} THEN 'month' ELSE 'later' END AS phase, kind,
+      hasDocument, isOut, isEuro, sum(amount) AS amount
+    FROM dated GROUP BY 1, 2, 3, 4, 5`,
+)
+
+const settledOfLinked = rawQuery(
+  { documentId: integer<DocumentId>(), settled: minor() },
+  ({ from, to }: Params<Days>) => sql`
+    SELECT d.id AS documentId, sum(ch.settled_minor) AS settled
+    FROM document_change ch JOIN document d ON d.id = ch.document_id
+    WHERE d.id IN (SELECT document_id FROM allocation WHERE explained = 1 AND document_id IS NOT NULL)
+      AND ${dayOfChange} BETWEEN ${from} AND ${to} GROUP BY d.id`,
+)
+
+const linkedOf = query(() =>
+  mirror
+    .selectFrom('allocation')
+    .select(({ fn }) => ['document_id as documentId', fn.sum<number>('amount_minor').as('linked')])
+    .where('explained', '=', 1)
+    .where('document_id', 'is not', null)
+    .groupBy('document_id')
+    .$narrowType<{ documentId: DocumentId }>(),
+)
+
+/** For each document the amount that explained transactions show at the bank, signed as in a group. */
+const linkedByDocument = (db: ReadableDb): Map<DocumentId, number> =>
+  new Map(linkedOf.all(db).map(({ documentId, linked }) => [documentId, linked]))
+
+/** In minor units of EUR, signed as in the equation. */
+export interface FlowSums {
+  /** The open amount at the beginning of the month, computed from earlier changes. */
+  before: number
+  terms: Record<DocumentTerm, number>
+  /** Changes since the end of the month. */
+  later: number
+  /** Of the amount that the service settled in the month, the part that an explained transaction shows at the bank. */
+  settledInBank: number
+  /** Amounts beyond documents; they are in no term. */
+  advances: number
+}
+
+export const sumFlows = (db: ReadableDb, { from, to }: Days): FlowSums => {
+  const sums: FlowSums = { before: 0, terms: noTerms(), later: 0, settledInBank: 0, advances: 0 }
+  const add = (phase: 'before' | 'month' | 'later', term: DocumentTerm, amount: number): void => {
+    if (phase === 'month') sums.terms[term] += amount
+    else sums[phase] += amount
+  }
+  const changes = changeSums.get(db, { from, to })
+  if (changes) {
+    const { before, later, ...terms } = changes
+    sums.before += before
+    sums.later += later
+    for (const [term, amount] of Object.entries(terms)) add('month', term as DocumentTerm, amount)
+  }
+  for (const { phase, kind, hasDocument, isOut, isEuro, amount } of decisionSums.all(db, { from, to })) {
+    // Rows of one kind and their sum give the same terms.
+    const terms = termsOfRow({
+      kind,
+      amountMinor: amount,
+      hasDocument: hasDocument === 1,
+      transactionMinor: isOut === 1 ? -1 : 1,
+      isEuro: isEuro === 1,
+    })
+    for (const [term, minor] of Object.entries(terms)) add(phase, term as DocumentTerm, minor)
+    if (kind === 'advance' && phase === 'month') sums.advances -= amount
+  }
+  const settled = new Map(
+    settledOfLinked.all(db, { from, to }).map((row) => [row.documentId, Number(row.settled)]),
+  )
+  for (const { term, documentId, amountMinor, date } of [...corrections(db), ...countedBefore(db)]) {
+    const phase = date < from ? 'before' : date <= to ? 'month' : 'later'
+    add(phase, term, amountMinor)
+    if (phase === 'month' && term === 'settledAtService')
+      settled.set(documentId, (settled.get(documentId) ?? 0) + amountMinor)
+  }
+  const linked = settled.size === 0 ? new Map<DocumentId, number>() : linkedByDocument(db)
+  for (const [id, minor] of settled)
+    sums.settledInBank += Math.sign(minor) * Math.min(Math.abs(minor), Math.abs(linked.get(id) ?? 0))
+  return sums
+}

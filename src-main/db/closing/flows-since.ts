@@ -1,0 +1,116 @@
+/** Changes of open amounts since a day, without those that a closing counted before this mirror saw them. */
+import type { DocumentRow, DocumentTerm } from '#contract/closing-values.ts'
+import type { IsoDate, Minor } from '#contract/values.ts'
+import { addDays } from '#core/calendar.ts'
+import type { DocumentFlow } from '#core/closing/documents-equation.ts'
+import { closingsInForce, listClosedDocuments } from '../closed-months/closings.ts'
+import type { ReadableDb } from '../connection/connection.ts'
+import { column, mirror, type Params, query } from '../query/query.ts'
+import { flowsSeen, listNetted } from './document-flows.ts'
+
+/** All changes of open amounts on a day or later, by document and term. */
+export function* flowsSince(db: ReadableDb, from: IsoDate): Generator<DocumentFlow> {
+  const key = ({ documentId, term, date }: DocumentFlow): string => `${documentId} ${term} ${date}`
+  const counted = Map.groupBy(countedBefore(db), key)
+  for (const flow of flowsSeen(db, from)) {
+    const before = counted.get(key(flow)) ?? []
+    counted.delete(key(flow))
+    const amountMinor = (flow.amountMinor + sumOf(before)) as Minor
+    if (amountMinor !== 0) yield { ...flow, amountMinor }
+  }
+  for (const flow of [...counted.values()].flat()) if (flow.date >= from) yield flow
+}
+
+const sumOf = (flows: readonly Pick<DocumentFlow, 'amountMinor'>[]): number =>
+  flows.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+
+/**
+ * A mirror that was created again, or restored from an older copy, gets closings from the log, but not what the
+ * services showed until then: it sees changes again, in the month after the closing, that the closing counted. Here
+ * these changes are reversed document by document and counted on the closing's last day instead, so that the open
+ * amounts of that day stay the same. Empty where the last month was closed in this mirror.
+ */
+export function* countedBefore(db: ReadableDb): Generator<DocumentFlow> {
+  const closings = closingsInForce(db)
+  const last = closings.at(-1)
+  if (!last || isToldAgain.get(db, { closing: last.id }) !== 1) return
+  const counted = closings.map(({ id }) => listClosedDocuments(db, id))
+  const open = openAtEnd(counted.at(-1) ?? [])
+  const named = new Set(counted.flat().map(({ number }) => number))
+  const next = addDays(last.end_date, 1)
+  const netted = Map.groupBy(listNetted(db), ({ documentId }) => documentId)
+  const flows = Map.groupBy(flowsSeen(db, '' as IsoDate), ({ documentId }) => documentId)
+  for (const { id: documentId, number, customer } of documents.all(db)) {
+    const seen = flows.get(documentId) ?? []
+    const before = [...seen, ...(netted.get(documentId) ?? [])].filter(({ date }) => date <= last.end_date)
+    const missing = (open.get(number) ?? 0) - sumOf(before)
+    // Of two documents with one number, the first gets the open amount.
+    open.delete(number)
+    const since = seen.filter(({ date, term }) => date > last.end_date && SEEN.has(term))
+    const isNamed = number !== null && named.has(number)
+    const { taken, rest } = takeBack(since, missing, isNamed)
+    // A document that no closing names is late, unless it was settled when it was first seen.
+    if (!isNamed && rest !== 0) continue
+    if (rest !== 0)
+      taken.push({
+        documentId,
+        number,
+        customer,
+        date: next,
+        term: 'settledAtService',
+        amountMinor: -rest as Minor,
+      })
+    yield* taken
+    for (const flow of taken) yield { ...flow, date: last.end_date, amountMinor: -flow.amountMinor as Minor }
+  }
+}
+
+// A transaction of the next month that pays the document was not counted before.
+const SEEN: ReadonlySet<DocumentTerm> = new Set([
+  'issued',
+  'trackedLate',
+  'settledAtService',
+  'withheld',
+  'cancelled',
+])
+
+// No row of a closing from the log has its document; the first one has its number.
+const isToldAgain = column(({ closing }: Params<{ closing: number }>) =>
+  mirror
+    .selectFrom('closed_document')
+    .select((eb) => eb('document_id', 'is', null).as('isToldAgain'))
+    .where('closing', '=', closing)
+    .orderBy('position')
+    .limit(1),
+)
+const documents = query(() =>
+  mirror.selectFrom('document').select(['id', 'number', 'name as customer']).orderBy('id'),
+)
+
+const openAtEnd = (rows: readonly DocumentRow[]): Map<string | null, number> => {
+  const open = new Map<string | null, number>()
+  for (const { term, number, amountMinor } of rows)
+    if (term === 'open') open.set(number, (open.get(number) ?? 0) + amountMinor)
+  return open
+}
+
+/** Reverses its issue as a whole, then later changes as far as needed. @returns what no change explains, as `rest` */
+const takeBack = (
+  since: readonly DocumentFlow[],
+  missing: number,
+  isNamed: boolean,
+): { taken: DocumentFlow[]; rest: number } => {
+  const taken: DocumentFlow[] = []
+  let rest = missing
+  for (const flow of since) {
+    const { term, amountMinor } = flow
+    const isIssue = term === 'trackedLate' || (term === 'issued' && isNamed)
+    const part =
+      Math.sign(amountMinor) * Math.min(Math.abs(amountMinor), Math.max(0, Math.sign(amountMinor) * rest))
+    const minor = isIssue ? amountMinor : part
+    if (minor !== 0) taken.push({ ...flow, amountMinor: -minor as Minor })
+    rest -= minor
+    if (rest === 0) break
+  }
+  return { taken, rest }
+}

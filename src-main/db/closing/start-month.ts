@@ -1,0 +1,55 @@
+/** The month that a company's books begin with: as a person chose it, or as the data proposes it. */
+import { sql } from 'kysely'
+import type { Month } from '#contract/closing-values.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { firstDayOf, lastDayOf, monthAfter, monthOf, parseMonth } from '#core/closing/month.ts'
+import { firstClosedPeriod } from '../closed-months/closings.ts'
+import type { ReadableDb } from '../connection/connection.ts'
+import { column, mirror, rawQuery } from '../query/query.ts'
+import { date, nullable } from '../schema/schema-columns.ts'
+import { findSetting } from '../settings/settings.ts'
+
+/** Undefined where nobody chose it. */
+export const chosenStart = (db: ReadableDb): Month | undefined => parseMonth(findSetting(db, 'start') ?? '')
+
+const serviceAccount = column(() =>
+  mirror.selectFrom('account').select('id').where('completed_at', 'is not', null).limit(1),
+)
+
+const hasServiceAccount = (db: ReadableDb): boolean => serviceAccount.get(db) != null
+
+const periods = rawQuery(
+  { from: nullable(date()), to: nullable(date()), first: nullable(date()) },
+  () => sql`
+    SELECT s.from_date AS "from", s.to_date AS "to",
+      (SELECT min(r.booking_date) FROM imported_row r WHERE r.statement = s.id) AS first
+    FROM imported_statement s JOIN imported_file f ON f.id = s.file WHERE f.state = 'applied'`,
+)
+
+/**
+ * The month of the first full statement of a company on files: of the first file that states a period with a whole
+ * month, else of the first row. Undefined without files, and where a service shows the transactions.
+ */
+const filedStart = (db: ReadableDb): Month | undefined => {
+  if (hasServiceAccount(db)) return undefined
+  const all = periods.all(db)
+  const whole = all.flatMap(({ from, to, first }) => {
+    if (from === null || to === null) return []
+    // Of a file that states no period it is that of its rows.
+    const isWhole = from === firstDayOf(monthOf(from)) || from === first
+    const month = isWhole ? monthOf(from) : monthAfter(monthOf(from))
+    return to >= lastDayOf(month) ? [month] : []
+  })
+  const rows = all.flatMap(({ first }): IsoDate[] => (first === null ? [] : [first]))
+  return whole.toSorted()[0] ?? rows.toSorted().map(monthOf)[0]
+}
+
+/** The month that the books begin with: chosen, closed first, or proposed; undefined where nothing says. */
+export const startOf = (db: ReadableDb): Month | undefined =>
+  chosenStart(db) ?? firstClosedPeriod(db) ?? filedStart(db)
+
+/** The first day of the books; null where nothing says. */
+export const startDay = (db: ReadableDb): IsoDate | null => {
+  const start = startOf(db)
+  return start === undefined ? null : firstDayOf(start)
+}

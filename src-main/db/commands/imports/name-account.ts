@@ -1,9 +1,0 @@
-/** Assigns a name in files to an account. */
-import type { Trx } from '../../connection.ts'
-import { upsertInto } from '../../rows/write.ts'
-
-const upsertName = upsertInto('account_name', ['name'])
-
-/** From then on the name means the account. */
-export const nameAccount = (trx: Trx, name: string, account: number): void =>
-  upsertName(trx, { name, account })

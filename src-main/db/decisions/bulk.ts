@@ -1,0 +1,79 @@
+/** Proposals that can be accepted together: by class, or by their combination of evidence. */
+import { createHash } from 'node:crypto'
+import type { Combination } from '#contract/match-values.ts'
+import type { BulkClass, BulkCount, GroupView } from '#contract/matching.ts'
+import { ENDING_KINDS } from '#contract/plain-values.ts'
+import { compareText } from '#core/compare-text.ts'
+import { combinationOf } from '#core/matching/explain/evidence-combination.ts'
+import type { ReadableDb } from '../connection/connection.ts'
+import { CLASS_RANK, waitingBodies } from '../proposals/proposals.ts'
+import { bulkMeaningOf } from '../proposals/shown.ts'
+import type { GroupBody } from '../rows/group-body.ts'
+import { getGroup } from './groups.ts'
+
+const CLASSES: readonly BulkClass[] = ['certain', 'likely', 'possible']
+
+/** All proposals of a class, or those with one combination. */
+export interface BulkChoice {
+  class: BulkClass
+  combination: string | null
+}
+
+interface Waiting {
+  body: GroupBody
+  combination: Combination
+}
+
+function* waiting(db: ReadableDb, of: BulkClass): Generator<Waiting> {
+  for (const text of waitingBodies.iterate(db, { rank: CLASS_RANK[of] })) {
+    const body = JSON.parse(text) as GroupBody
+    const combination = combinationOf(body)
+    if (combination) yield { body, combination }
+  }
+}
+
+/** The amount of the proposal: what its transactions pay, or what is ended without a document. */
+const paidMinor = ({ allocations }: GroupBody): number =>
+  allocations
+    .filter(({ kind, documentId }) => kind === 'payment' || (documentId === null && ENDING_KINDS.has(kind)))
+    .reduce((sum, { amountMinor }) => sum + Math.abs(amountMinor), 0)
+
+/** Strongest class first, within it the combination with the most proposals. */
+export const countBulk = (db: ReadableDb): BulkCount[] =>
+  db.snapshot(() =>
+    CLASSES.flatMap((of) => {
+      const counts = new Map<string, BulkCount>()
+      for (const { body, combination } of waiting(db, of)) {
+        const known = counts.get(combination.key) ?? { combination, shown: [], paidMinor: 0 }
+        known.shown.push({ groupId: body.id, meaning: bulkMeaningOf(body, combination) })
+        known.paidMinor += paidMinor(body)
+        counts.set(combination.key, known)
+      }
+      return [...counts.values()].sort(
+        (a, b) => b.shown.length - a.shown.length || compareText(a.combination.key, b.combination.key),
+      )
+    }),
+  )
+
+const idsOf = (db: ReadableDb, choice: BulkChoice): string[] => {
+  const ids: string[] = []
+  for (const { body, combination } of waiting(db, choice.class))
+    if (choice.combination === null || choice.combination === combination.key) ids.push(body.id)
+  return ids
+}
+
+/**
+ * A random sample of the chosen proposals, the same each time for the same `seed`, so that a person does not only see
+ * the first ones, and can see the same sample again.
+ */
+export const sampleBulk = (
+  db: ReadableDb,
+  { seed, size, ...choice }: BulkChoice & { seed: number; size: number },
+): GroupView[] =>
+  db.snapshot(() =>
+    idsOf(db, choice)
+      .map((id) => ({ id, lot: createHash('sha1').update(`${seed}:${id}`).digest('hex') }))
+      .sort((a, b) => compareText(a.lot, b.lot))
+      .slice(0, size)
+      .map(({ id }) => getGroup(db, id)),
+  )

@@ -1,0 +1,188 @@
+/** Accept and reject: with `undo`, the only commands that write decisions. One event for each group. */
+import type { BulkShown, DecisionOutcome } from '#contract/matching.ts'
+import { AUTOMATIC } from '#contract/plain-values.ts'
+import { isLink } from '#core/matching/by-hand/check-group.ts'
+import { combinationOf } from '#core/matching/explain/evidence-combination.ts'
+import type { MatchProposal } from '#core/matching/model/types.ts'
+import { isInClosedMonth } from '../closed-months/refuse-closed.ts'
+import type { Trx } from '../connection/connection.ts'
+import { recomputeDocuments, recomputeTransactions } from '../documents/recompute-open.ts'
+import { checkMembers } from '../events/check-members.ts'
+import { actOf, type Circumstance, type Decider, recordDecision, stateOf } from '../events/record-event.ts'
+import { findProposal, hideImpossible, hideProposal, membersUnchanged } from '../proposals/proposals.ts'
+import { bulkMeaningOf, findShown, type Shown } from '../proposals/shown.ts'
+import { insertInto } from '../query/write.ts'
+import { documentIdsOf, type GroupBody, transactionIdsOf } from '../rows/group-body.ts'
+import { learn } from './aliases.ts'
+import { switchOffAfter } from './automatic.ts'
+
+type Outcome = DecisionOutcome['outcome']
+export interface DecisionResults {
+  results: DecisionOutcome[]
+}
+
+/** Recomputes the open amounts of the group's members. */
+export const recompute = (trx: Trx, body: GroupBody): void => {
+  recomputeDocuments(trx, documentIdsOf(body))
+  recomputeTransactions(trx, transactionIdsOf(body))
+}
+
+const insertAllocation = insertInto('allocation')
+
+/** The source's amounts of the members at the time of the decision, by row number. */
+export interface SeenMembers {
+  documents: ReadonlyMap<number, { unpaidMinor: number | null; totalMinor: number | null }>
+  transactions: ReadonlyMap<number, { amountMinor: number | null }>
+}
+
+const writeAllocations = (trx: Trx, body: GroupBody, members: SeenMembers): void => {
+  for (const [position, row] of body.allocations.entries()) {
+    const document = row.documentId === null ? undefined : members.documents.get(row.documentId)
+    const transaction = row.transactionId === null ? undefined : members.transactions.get(row.transactionId)
+    insertAllocation(trx, {
+      group_id: body.id,
+      position,
+      document_id: row.documentId,
+      transaction_id: row.transactionId,
+      amount_minor: row.amountMinor,
+      kind: row.kind,
+      unpaid_seen_minor: document?.unpaidMinor ?? null,
+      total_seen_minor: document?.totalMinor ?? null,
+      transaction_seen_minor: transaction?.amountMinor ?? null,
+      explained: isLink(body, row) ? 1 : 0,
+      category: row.categoryId ?? null,
+      bank_minor: row.bankMinor ?? null,
+    })
+  }
+}
+
+type DecisionContext = Decider & Circumstance
+
+/** Records an acceptance and its consequences: allocations, open amounts, learned payers, hidden proposals. */
+export const accept = (trx: Trx, body: GroupBody, members: SeenMembers, decider: DecisionContext): void => {
+  recordDecision(trx, 'accepted', body, decider)
+  writeAllocations(trx, body, members)
+  recompute(trx, body)
+  // Only a person's decision teaches a payer: automatic acceptance would confirm what it was based on.
+  if (decider.by !== AUTOMATIC) learn(trx, body)
+  hideImpossible(trx, body)
+}
+
+const isDecided = (trx: Trx, id: string): boolean => {
+  const state = stateOf(trx, id)
+  return state !== undefined && state !== 'undone'
+}
+
+/**
+ * Within an act of several decisions, one of a closed month is skipped; a single one is an error that names the
+ * closing.
+ */
+const isSkipped = (trx: Trx, body: GroupBody, { act }: Circumstance): boolean =>
+  act !== undefined && isInClosedMonth(trx, body)
+
+/** Selects what is accepted of a proposal; undefined where the proposal differs from the one that was shown. */
+type Chosen = (proposed: MatchProposal) => GroupBody | undefined
+
+const acceptProposal = (
+  trx: Trx,
+  id: string,
+  chosen: Chosen | 'itself',
+  decider: DecisionContext,
+): Outcome => {
+  const proposal = findProposal(trx, id)
+  if (isDecided(trx, id)) return 'already-decided'
+  if (!proposal) return 'not-found'
+  const proposed = JSON.parse(proposal.body) as MatchProposal
+  if (chosen === 'itself' && proposed.class === 'ambiguous') return 'ambiguous'
+  const body = chosen === 'itself' ? proposed : chosen(proposed)
+  if (!body || proposal.hidden_by !== null || !membersUnchanged(trx, proposal.position)) return 'stale'
+  if (isSkipped(trx, body, decider)) return 'stale'
+  const members = checkMembers(trx, body)
+  if (!members) return 'stale'
+  accept(trx, body, members, decider)
+  return 'done'
+}
+
+/**
+ * Accepts proposals one by one; each is checked against the mirror after the previous ones. One that is no longer
+ * possible is `stale`, and an ambiguous one is not accepted; the others continue.
+ */
+export const acceptGroups = (trx: Trx, input: { groupIds: readonly string[] } & Decider): DecisionResults => {
+  const how: DecisionContext = { by: input.by, at: input.at, act: actOf(trx, input.groupIds.length) }
+  return {
+    results: input.groupIds.map((groupId) => ({
+      groupId,
+      outcome: acceptProposal(trx, groupId, 'itself', how),
+    })),
+  }
+}
+
+/** Accepts a proposal, or one alternative of an ambiguous one, as it was shown; `stale` where it has changed since. */
+export const acceptShown = (trx: Trx, input: { groupId: string } & Shown & Decider): DecisionResults => ({
+  results: [
+    {
+      groupId: input.groupId,
+      outcome: acceptProposal(trx, input.groupId, (proposed) => findShown(proposed, input), input),
+    },
+  ],
+})
+
+/** Accepts the shown proposals as one act; `stale` where its allocations or the kinds of its evidence changed since. */
+export const acceptBulk = (trx: Trx, input: { shown: readonly BulkShown[] } & Decider): DecisionResults => {
+  const how: DecisionContext = { by: input.by, at: input.at, act: actOf(trx, input.shown.length) }
+  const unchanged = (meaning: string) => (proposed: MatchProposal) => {
+    const combination = combinationOf(proposed)
+    return combination && bulkMeaningOf(proposed, combination) === meaning ? proposed : undefined
+  }
+  return {
+    results: input.shown.map(({ groupId, meaning }) => ({
+      groupId,
+      outcome: acceptProposal(trx, groupId, unchanged(meaning), how),
+    })),
+  }
+}
+
+/**
+ * Accepts a group that a person put together. The caller has checked its gates; `stale` where it is no longer possible.
+ */
+export const acceptManual = (trx: Trx, input: { group: GroupBody } & Decider): { outcome: Outcome } => {
+  if (isDecided(trx, input.group.id)) return { outcome: 'already-decided' }
+  const members = checkMembers(trx, input.group)
+  if (!members) return { outcome: 'stale' }
+  accept(trx, input.group, members, input)
+  return { outcome: 'done' }
+}
+
+const insertDecline = insertInto('decline', 'ON CONFLICT DO NOTHING')
+
+const decline = (trx: Trx, { id: group_id, allocations }: GroupBody): void => {
+  for (const { documentId, transactionId } of allocations)
+    if (documentId !== null && transactionId !== null)
+      insertDecline(trx, { document_id: documentId, transaction_id: transactionId, group_id })
+}
+
+/** Records a rejection; the pairs of its members are not proposed again. */
+export const reject = (trx: Trx, body: GroupBody, decider: DecisionContext): void => {
+  recordDecision(trx, 'rejected', body, decider)
+  switchOffAfter(trx, body, 'rejected', decider)
+  decline(trx, body)
+  hideProposal(trx, body)
+}
+
+const rejectProposal = (trx: Trx, id: string, decider: DecisionContext): Outcome => {
+  const proposal = findProposal(trx, id)
+  if (isDecided(trx, id)) return 'already-decided'
+  if (!proposal) return 'not-found'
+  const body = JSON.parse(proposal.body) as GroupBody
+  if (isSkipped(trx, body, decider)) return 'stale'
+  reject(trx, body, decider)
+  return 'done'
+}
+
+/** Rejects proposals; their pairs are not proposed again. */
+export const rejectGroups = (trx: Trx, input: { groupIds: readonly string[] } & Decider): DecisionResults => {
+  const how: DecisionContext = { by: input.by, at: input.at, act: actOf(trx, input.groupIds.length) }
+  return {
+    results: input.groupIds.map((groupId) => ({ groupId, outcome: rejectProposal(trx, groupId, how) })),
+  }
+}

@@ -1,0 +1,117 @@
+/** The decision log for a person: latest first, searchable by the texts of its members. */
+import { type SqlBool, sql } from 'kysely'
+import type { DecisionEntry } from '#contract/history.ts'
+import { foldText } from '#core/fold.ts'
+import { CONTRADICTED_STATES } from '#core/receivable.ts'
+import type { ReadableDb } from '../connection/connection.ts'
+import { mirror, runColumnQuery, runQuery, valuesOfJson } from '../query/query.ts'
+import { searchTerms } from '../rows/search-terms.ts'
+import { dayIn } from '../schema/rules.ts'
+import { isKept, rowToView } from './groups.ts'
+
+export interface HistoryQuery {
+  view?: 'all' | 'in-force' | 'in-doubt'
+  /** Customer, number, text, amount, note or person; every word must occur in one decision. */
+  search?: string | undefined
+  /** Days of the decision, both included; by the instant in UTC. */
+  from?: string | undefined
+  to?: string | undefined
+  /** Names of categories that a word may mean, folded, by id. */
+  categories?: readonly { id: string; name: string }[]
+  /** The sequence to continue from. */
+  before?: number | undefined
+  limit: number
+}
+
+/** Decisions, the latest first. */
+export const listHistory = (db: ReadableDb, wanted: HistoryQuery): DecisionEntry[] => {
+  const { view = 'all', from, to, before, limit } = wanted
+  const found = searched(db, wanted)
+  const query = mirror
+    .selectFrom('decision_event as e')
+    .innerJoin('match_group as g', 'g.id', 'e.group_id')
+    .select((eb) => [
+      'e.sequence',
+      'e.at',
+      'e.by',
+      'e.action',
+      'e.body',
+      'g.state',
+      'e.group_id as id',
+      'g.sequence as latest',
+      'e.redo_of as redoOf',
+      'e.act',
+      eb
+        .selectFrom('decision_event as o')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('o.act', '=', 'e.act')
+        .$asScalar()
+        .$notNull()
+        .as('actCount'),
+    ])
+    .$if(before !== undefined, (q) => q.where('e.sequence', '<', before ?? 0))
+    .$if(from !== undefined, (q) => q.where(sql<SqlBool>`${dayIn('e.at')} >= ${from}`))
+    .$if(to !== undefined, (q) => q.where(sql<SqlBool>`${dayIn('e.at')} <= ${to}`))
+    // For each group its current decision, only where the source agrees or a person keeps it; or only the others.
+    .$if(view !== 'all', (q) => q.whereRef('e.sequence', '=', 'g.sequence'))
+    .$if(view === 'in-force', (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('g.state', 'in', ['accepted', 'confirmed']),
+          eb.and([eb('g.state', 'in', CONTRADICTED_STATES), isKept]),
+        ]),
+      ),
+    )
+    .$if(view === 'in-doubt', (q) =>
+      q.where('g.state', 'in', CONTRADICTED_STATES).where((eb) => eb.not(isKept)),
+    )
+    .$if(found !== undefined, (q) => q.where(found ?? sql<SqlBool>`1`))
+    .orderBy('e.sequence', 'desc')
+    .limit(limit)
+  return runQuery(db, query).map((row) => ({
+    kind: 'decision',
+    sequence: row.sequence,
+    at: row.at,
+    by: row.by,
+    action: row.action,
+    group: rowToView(row),
+    inForce: row.sequence === row.latest,
+    redone: row.redoOf !== null,
+    act: row.act === null ? null : { id: row.act, count: row.actCount },
+  }))
+}
+
+/**
+ * Whether the word occurs in a member or its note, in the group's note, in a category's name, or in the person's name.
+ */
+const says = (
+  word: string,
+  typed: string,
+  people: readonly string[],
+  categories: readonly { id: string; name: string }[],
+) => {
+  const like = `%${word}%`
+  const by = people.filter((name) => foldText(name).includes(word))
+  const ids = categories.filter(({ name }) => name.includes(word)).map(({ id }) => id)
+  return sql<SqlBool>`(e.by IN ${valuesOfJson(sql.val(JSON.stringify(by)))} OR instr(lower(e.body ->> '$.note'), lower(${typed})) > 0
+    OR EXISTS (SELECT 1 FROM note n WHERE n.group_id = e.group_id AND instr(lower(n.text), lower(${typed})) > 0)
+    OR EXISTS (SELECT 1 FROM json_each(e.body, '$.allocations') a
+      LEFT JOIN document d ON d.id = a.value ->> '$.documentId'
+      LEFT JOIN bank_transaction t ON t.id = a.value ->> '$.transactionId'
+      WHERE d.search LIKE ${like} OR t.search LIKE ${like} OR a.value ->> '$.categoryId' IN ${valuesOfJson(sql.val(JSON.stringify(ids)))}))`
+}
+
+/** Whether a row of the decision, or one of its transactions, has this amount. */
+const isWorth = (minor: number) => sql<SqlBool>`EXISTS (SELECT 1 FROM json_each(e.body, '$.allocations') a
+  LEFT JOIN bank_transaction t ON t.id = a.value ->> '$.transactionId'
+  WHERE abs(a.value ->> '$.amountMinor') = ${minor} OR abs(t.amount_minor) = ${minor})`
+
+const searched = (db: ReadableDb, { search, categories = [] }: HistoryQuery) => {
+  const terms = searchTerms(search)
+  if (!terms) return undefined
+  const people = runColumnQuery(db, mirror.selectFrom('decision_event').select('by').distinct())
+  const typed = (search ?? '').split(/\s+/).filter((word) => foldText(word) !== '')
+  const words = terms.words.map((word, at) => says(word, typed[at] ?? word, people, categories))
+  const all = sql<SqlBool>`(${sql.join(words, sql` AND `)})`
+  return terms.amountMinor === null ? all : sql<SqlBool>`(${all} OR ${isWorth(terms.amountMinor)})`
+}

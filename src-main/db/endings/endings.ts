@@ -1,0 +1,172 @@
+/** What ends transactions without documents: categories, rules, and what is left to do. */
+import { sql } from 'kysely'
+import type { CategoryId, RuleConditions } from '#contract/ending-values.ts'
+import type { Instant, IsoDate, Minor } from '#contract/values.ts'
+import { type Category, type CategoryChange, categoriesOf } from '#core/endings/categories.ts'
+import {
+  type ClassificationRule,
+  type PastTransaction,
+  type RuleTrial,
+  tryRule,
+} from '#core/endings/classification-rules.ts'
+import type { ReadableDb } from '../connection/connection.ts'
+import { mirror, type Params, query } from '../query/query.ts'
+import { isLeftOpen } from '../schema/rules.ts'
+
+const changes = query(() =>
+  mirror
+    .selectFrom('category')
+    .select(['id', 'name', 'account', 'is_hidden as isHidden'])
+    .orderBy('position'),
+)
+
+/** All there are, hidden ones included. */
+export const listCategories = (db: ReadableDb): Category[] =>
+  categoriesOf(changes.all(db).map((row): CategoryChange => ({ ...row, isHidden: row.isHidden === 1 })))
+
+const useCounts = query(() =>
+  mirror
+    .selectFrom('allocation')
+    .select(({ fn }) => ['category', fn.count<number>('transaction_id').distinct().as('count')])
+    .where('category', 'is not', null)
+    .groupBy('category')
+    .$narrowType<{ category: string }>(),
+)
+const ruleCounts = query(() =>
+  mirror
+    .selectFrom('classification_rule')
+    .select(({ fn }) => ['category', fn.countAll<number>().as('count')])
+    .groupBy('category'),
+)
+
+/** How many transactions and rules use each category; none where nothing does. */
+export const categoryUses = (db: ReadableDb): Map<CategoryId, { transactions: number; rules: number }> => {
+  const uses = new Map<CategoryId, { transactions: number; rules: number }>()
+  for (const { category, count } of useCounts.all(db)) uses.set(category, { transactions: count, rules: 0 })
+  for (const { category, count } of ruleCounts.all(db))
+    uses.set(category, { transactions: uses.get(category)?.transactions ?? 0, rules: count })
+  return uses
+}
+
+/** Of transactions and rules together. */
+export const countCategoryUses = (db: ReadableDb, id: CategoryId): number => {
+  const { transactions = 0, rules = 0 } = categoryUses(db).get(id) ?? {}
+  return transactions + rules
+}
+
+const rules = query(() =>
+  mirror
+    .selectFrom('classification_rule')
+    .select(['id', 'category', 'conditions', 'written_at as at', 'written_by as by'])
+    .orderBy('position'),
+)
+
+export interface StoredRule extends ClassificationRule {
+  at: Instant
+  by: string
+}
+
+/** In the order they were written. */
+export const listClassificationRules = (db: ReadableDb): StoredRule[] =>
+  rules.all(db).map(({ conditions, category, ...rule }) => ({
+    ...(JSON.parse(conditions) as RuleConditions),
+    ...rule,
+    categoryId: category,
+  }))
+
+const pastTransactions = query(() =>
+  mirror
+    .selectFrom('bank_transaction as t')
+    .select([
+      't.id',
+      't.text',
+      't.counterparty_name as counterpartyName',
+      't.counterparty_iban as counterpartyIban',
+      't.amount_minor as amountMinor',
+      't.open_minor as openMinor',
+      't.direction',
+      't.currency',
+      sql<string | null>`(SELECT a.category FROM allocation a WHERE a.transaction_id = t.id
+        AND a.category IS NOT NULL AND a.amount_minor = t.amount_minor LIMIT 1)`.as('categoryId'),
+      sql<
+        0 | 1
+      >`EXISTS (SELECT 1 FROM allocation a WHERE a.transaction_id = t.id AND a.document_id IS NOT NULL)
+        OR EXISTS (SELECT 1 FROM proposal_member m JOIN proposal p ON p.position = m.position
+          JOIN proposal_member d ON d.position = m.position AND d.document_id IS NOT NULL
+          WHERE m.transaction_id = t.id AND p.hidden_by IS NULL)`.as('hasDocument'),
+      sql<0 | 1>`coalesce((SELECT min(${isLeftOpen('a')}) FROM allocation a
+        WHERE a.transaction_id = t.id), 0)`.as('isLeftOpen'),
+    ])
+    .where('t.vanished_at', 'is', null)
+    .orderBy('t.booking_date')
+    .orderBy('t.id'),
+)
+
+/** Every transaction there is, with what became of it: what a rule is tried on. */
+function* listPastTransactions(db: ReadableDb): Generator<PastTransaction> {
+  for (const { openMinor, hasDocument, isLeftOpen, ...row } of pastTransactions.iterate(db))
+    yield {
+      ...row,
+      hasDocument: hasDocument === 1,
+      isLeftOpen: isLeftOpen === 1,
+      isEnded: openMinor === 0,
+    }
+}
+
+const leftOpen = query(({ currency }: Params<{ currency: string }>) =>
+  mirror
+    .selectFrom('allocation as a')
+    .innerJoin('bank_transaction as t', 't.id', 'a.transaction_id')
+    .select([
+      sql<number>`coalesce(sum(a.amount_minor > 0), 0)`.as('receipts'),
+      sql<Minor>`coalesce(sum(iif(a.amount_minor > 0 AND t.currency = ${currency}, a.amount_minor, 0)), 0)`.as(
+        'receiptsMinor',
+      ),
+      sql<number>`coalesce(sum(a.amount_minor < 0), 0)`.as('payments'),
+      sql<Minor>`coalesce(sum(iif(a.amount_minor < 0 AND t.currency = ${currency}, a.amount_minor, 0)), 0)`.as(
+        'paymentsMinor',
+      ),
+    ])
+    .where(isLeftOpen('a'))
+    .where('t.vanished_at', 'is', null),
+)
+
+export interface Side {
+  count: number
+  minor: number
+}
+
+/** What persons left open on purpose; amounts in `currency`, those in another one counted alone. */
+export const sumLeftOpen = (db: ReadableDb, currency: string): { receipts: Side; payments: Side } => {
+  const row = leftOpen.get(db, { currency })
+  return {
+    receipts: { count: row?.receipts ?? 0, minor: row?.receiptsMinor ?? 0 },
+    payments: { count: row?.payments ?? 0, minor: row?.paymentsMinor ?? 0 },
+  }
+}
+
+export interface CaughtRow {
+  id: number
+  date: IsoDate | null
+  text: string
+  amountMinor: Minor
+  currency: string
+}
+
+const caughtRow = query(({ id }: Params<{ id: number }>) =>
+  mirror
+    .selectFrom('bank_transaction')
+    .select(['id', 'booking_date as date', 'text', 'amount_minor as amountMinor', 'currency'])
+    .where('id', '=', id),
+)
+
+/** What the rule would have done to every transaction there is, and the first rows that show it. */
+export const tryClassificationRule = (
+  db: ReadableDb,
+  { rule, mostShown }: { rule: ClassificationRule; mostShown: number },
+): { trial: RuleTrial; shown: CaughtRow[] } =>
+  db.snapshot(() => {
+    const trial = tryRule(rule, listPastTransactions(db), listClassificationRules(db))
+    const ids = [trial.differs, trial.leftOpen, trial.withDocument].flatMap((all) => all.slice(0, mostShown))
+    return { trial, shown: ids.flatMap((id) => caughtRow.get(db, { id }) ?? []) }
+  })

@@ -1,0 +1,137 @@
+/** The members of a decision, identified for every mirror, with the source's values. */
+import type { DocumentIdentity } from '#core/documents.ts'
+import type { KnownAs } from '../closed-months/closed-month.ts'
+import type { ReadableDb } from '../connection/connection.ts'
+import { mirror, type Params, query } from '../query/query.ts'
+import { documentIdsOf, type GroupBody, transactionIdsOf } from '../rows/group-body.ts'
+import { toFingerprint } from '../rows/transaction-row.ts'
+
+/** A document of a group: its row in the mirror of the event, and its identity in every mirror. */
+export type LoggedDocument = DocumentIdentity & {
+  row: number
+  /** The source's amount at the time of the decision; see allocation. */
+  unpaidMinor: number | null
+  totalMinor: number | null
+}
+
+/** A transaction of a group: its row, and the record's own id, or its content with its position among equal ones. */
+export interface LoggedTransaction extends KnownAs {
+  row: number
+  amountMinor: number | null
+}
+
+/** All documents and transactions that a group or one of its readings names. */
+export interface EventMembers {
+  documents: LoggedDocument[]
+  transactions: LoggedTransaction[]
+}
+
+type OfGroup = { id: number; groupId: string }
+
+// For a decision in force, the amount that was seen is in its allocations; for others the source's current amount is
+// used.
+const documentOf = query(({ id, groupId }: Params<OfGroup>) =>
+  mirror
+    .selectFrom('document as d')
+    .leftJoin('allocation as a', (join) =>
+      join.onRef('a.document_id', '=', 'd.id').on('a.group_id', '=', groupId),
+    )
+    .select(({ fn }) => [
+      'd.id',
+      'd.source_id as sourceId',
+      'd.issuer',
+      'd.type',
+      'd.serie',
+      'd.number',
+      fn.coalesce(fn.max('a.unpaid_seen_minor'), 'd.unpaid_minor').as('unpaidMinor'),
+      fn.coalesce(fn.max('a.total_seen_minor'), 'd.total_minor').as('totalMinor'),
+    ])
+    .where('d.id', '=', id)
+    .groupBy('d.id'),
+)
+const transactionOf = query(({ id, groupId }: Params<OfGroup>) =>
+  mirror
+    .selectFrom('bank_transaction as t')
+    .innerJoin('account as c', 'c.id', 't.account')
+    .leftJoin('allocation as a', (join) =>
+      join.onRef('a.transaction_id', '=', 't.id').on('a.group_id', '=', groupId),
+    )
+    .select(({ fn }) => [
+      'c.account_id as account',
+      't.source_id as id',
+      't.fingerprint',
+      't.occurrence',
+      't.booking_date as bookingDate',
+      't.source_amount_minor as sourceMinor',
+      't.currency',
+      't.text',
+      fn.coalesce(fn.max('a.transaction_seen_minor'), 't.amount_minor').as('amountMinor'),
+    ])
+    .where('t.id', '=', id)
+    .groupBy('t.id'),
+)
+
+/** The accepted group, and the readings it was chosen from. */
+const bodiesOf = (group: GroupBody): GroupBody[] => [
+  group,
+  ...group.alternatives.map(({ allocations }) => ({ ...group, allocations })),
+]
+
+const each = (ids: readonly number[][]): number[] => [...new Set(ids.flat())]
+
+type DocumentRow = NonNullable<ReturnType<typeof documentOf.get>>
+
+// The schema ensures that a document without the service's id has an issuer and a number.
+const identityOf = ({ sourceId, issuer, type, serie, number }: DocumentRow): DocumentIdentity =>
+  sourceId === null
+    ? { source: 'file', issuer: issuer ?? '', type, serie, number: number ?? '' }
+    : { source: 'service', id: sourceId }
+
+/** The identity in every mirror of a document of this mirror. */
+export const documentIdentity = (db: ReadableDb, row: number): DocumentIdentity | undefined => {
+  const found = documentOf.get(db, { id: row, groupId: '' })
+  return found && identityOf(found)
+}
+
+const documentsOf = (db: ReadableDb, group: GroupBody): LoggedDocument[] =>
+  each(bodiesOf(group).map(documentIdsOf)).flatMap((row) => {
+    const found = documentOf.get(db, { id: row, groupId: group.id })
+    if (!found) return []
+    const { unpaidMinor, totalMinor } = found
+    return [{ row, ...identityOf(found), unpaidMinor, totalMinor }]
+  })
+
+type TransactionRow = NonNullable<ReturnType<typeof transactionOf.get>>
+
+const knownAs = ({
+  account,
+  id,
+  fingerprint,
+  occurrence,
+  bookingDate,
+  sourceMinor,
+  currency,
+  text,
+}: TransactionRow): KnownAs => ({
+  account,
+  id,
+  fingerprint: fingerprint ?? toFingerprint(bookingDate, sourceMinor, currency, text),
+  occurrence,
+})
+
+/** The identity in every mirror of a transaction of this mirror. */
+export const transactionIdentity = (db: ReadableDb, row: number): KnownAs | undefined => {
+  const found = transactionOf.get(db, { id: row, groupId: '' })
+  return found && knownAs(found)
+}
+
+const transactionsOf = (db: ReadableDb, group: GroupBody): LoggedTransaction[] =>
+  each(bodiesOf(group).map(transactionIdsOf)).flatMap((row) => {
+    const found = transactionOf.get(db, { id: row, groupId: group.id })
+    return found ? [{ row, ...knownAs(found), amountMinor: found.amountMinor }] : []
+  })
+
+export const membersOf = (db: ReadableDb, group: GroupBody): EventMembers => ({
+  documents: documentsOf(db, group),
+  transactions: transactionsOf(db, group),
+})

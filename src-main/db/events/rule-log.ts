@@ -1,0 +1,87 @@
+/** What a person recorded apart from decisions: an append-only log of its own. */
+
+import type { Month } from '#contract/closing-values.ts'
+import type { CategoryId, RuleConditions } from '#contract/ending-values.ts'
+import type { ExportedEntry, LedgerSubject } from '#contract/journal-values.ts'
+import type { DeductionTables } from '#contract/rules.ts'
+import type { IsoDate } from '#contract/values.ts'
+import type { DocumentIdentity } from '#core/documents.ts'
+import type { CategoryChange } from '#core/endings/categories.ts'
+import type {
+  ClosedMonth,
+  KnownAs,
+  NamedItem,
+  Reopening,
+  TypedBalance,
+} from '../closed-months/closed-month.ts'
+import type { Trx } from '../connection/connection.ts'
+import { insertInto } from '../query/write.ts'
+import type { Decider } from './record-event.ts'
+
+/** A rule in the form in which it is stored. */
+export interface WrittenRule {
+  id: string
+  categoryId: CategoryId
+  conditions: RuleConditions
+}
+
+/** The subject of a note, identified for every mirror. */
+export type KnownSubject = { document: DocumentIdentity } | { transaction: KnownAs } | { group: string }
+
+/** A note in the form in which it is stored; null removes it. */
+export interface WrittenNote {
+  of: KnownSubject
+  text: string | null
+  /** The previous text. */
+  before?: string | null | undefined
+}
+
+/** Journal entries as they were exported; the period and the customer are the filters that were used. */
+export interface WrittenExport {
+  from: IsoDate | null
+  to: IsoDate | null
+  taxId?: string | undefined
+  entries: ExportedEntry[]
+}
+
+interface Payer {
+  kind: 'name' | 'iban'
+  value: string
+  taxId: string
+}
+
+export type RuleBody =
+  /** Keeps a decision that the source contradicts, with what the source showed then. */
+  | { action: 'kept'; groupId: string; source: string }
+  | ({ action: 'taught' | 'forgotten' | 'remembered' } & Payer)
+  | { action: 'automatic'; key: string; signs: string; isOn: boolean }
+  /** The company's own deduction tables, which replace the previous ones. */
+  | { action: 'deductions'; tables: DeductionTables }
+  | ({ action: 'category' } & CategoryChange)
+  | { action: 'category-removed'; id: CategoryId }
+  | ({ action: 'classification-rule' } & WrittenRule)
+  | { action: 'classification-rule-removed'; id: string }
+  /** Nothing is learned from these decisions any more, or again. */
+  | { action: 'lessons-forgotten' | 'lessons-remembered'; groupIds: string[] }
+  | ({ action: 'month-closed' } & ClosedMonth)
+  | ({ action: 'month-reopened' } & Reopening)
+  /** Null where the typed balance was removed. */
+  | ({ action: 'balance' } & TypedBalance)
+  | ({ action: 'transit' } & NamedItem)
+  | { action: 'transit-cleared'; item: string; on: IsoDate }
+  /** The month that a company's books begin with. */
+  | { action: 'started'; period: Month }
+  | { action: 'late-taken'; period: Month; transaction: KnownAs }
+  | ({ action: 'note' } & WrittenNote)
+  /** Null where the account was removed. */
+  | { action: 'ledger-account'; subject: LedgerSubject; account: string | null }
+  | ({ action: 'journal-exported' } & WrittenExport)
+  /** The uuid of the export's event. */
+  | { action: 'journal-withdrawn'; export: string }
+  /** Two names of one bank account; `other` is no longer a separate account. */
+  | { action: 'accounts-joined'; account: string; other: string }
+
+const insertEvent = insertInto('rule_event')
+
+export const recordRule = (trx: Trx, { action, ...body }: RuleBody, { at, by, uuid }: Decider): void =>
+  void insertEvent(trx, { uuid: uuid ?? trx.newId(), at, by, action, body: JSON.stringify(body) })

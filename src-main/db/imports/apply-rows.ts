@@ -1,0 +1,168 @@
+/** Applies the rows of a staged statement, day by day: each is a transaction of the mirror, or a new one. */
+import { type SqlBool, sql } from 'kysely'
+import type { Instant, IsoDate, Minor } from '#contract/values.ts'
+import { byDetail, identifyRows, type KnownTransaction } from '#core/statement-identity.ts'
+import type { StatementKind } from '#core/statements.ts'
+import type { Trx } from '../connection/connection.ts'
+import { type StopFlag, throwIfRaised } from '../connection/stop-flag.ts'
+import { column, mirror, type Params, query } from '../query/query.ts'
+import { type StagedRow, unpackRows } from '../rows/packed-rows.ts'
+import { insertFromRow, keepRow, showBestRow } from '../transactions/rows-of-files.ts'
+
+const daysOf = column(({ statement }: Params<{ statement: number }>) =>
+  mirror.selectFrom('staged_day').select('day').distinct().where('statement', '=', statement).orderBy('day'),
+)
+const packedOfDay = column(({ statement, day }: Params<{ statement: number; day: IsoDate }>) =>
+  mirror
+    .selectFrom('staged_day')
+    .select('rows')
+    .where('statement', '=', statement)
+    .where('day', '=', day)
+    .orderBy('id'),
+)
+// A day has few rows of an account, an account many of other days: `+` makes SQLite use the index by day, and from
+// there the file rows of these transactions.
+const knownOfDay = query(({ account, day }: Params<{ account: number; day: IsoDate }>) =>
+  mirror
+    .selectFrom('bank_transaction')
+    .select(['id', 'source', 'amount_minor', 'text', 'balance_minor', 'vanished_at'])
+    .where(sql<SqlBool>`+account = ${account}`)
+    .where('booking_date', '=', day)
+    // A transaction that a file showed, and that its undo could not delete, is shown again under its row number.
+    .where((eb) => eb.or([eb('vanished_at', 'is', null), sql<SqlBool>`source = 'file'`]))
+    .orderBy('id'),
+)
+const fileEntriesOfDay = query(({ account, day }: Params<{ account: number; day: IsoDate }>) =>
+  mirror
+    .selectFrom('bank_transaction as t')
+    .innerJoin('imported_row as r', 'r.transaction_id', 't.id')
+    .innerJoin('imported_statement as s', (join) => join.on(sql<SqlBool>`s.id = +r.statement`))
+    .innerJoin('imported_file as f', 'f.id', 's.file')
+    .select(['t.id', 'f.id as file', 'f.kind', 'r.bank_reference as bankReference'])
+    .where(sql<SqlBool>`+t.account = ${account}`)
+    .where('t.booking_date', '=', day)
+    .$narrowType<{ kind: StatementKind }>(),
+)
+
+/** The result for the rows of a day. */
+interface Found {
+  /** Rows that are new transactions. */
+  added: StagedRow[]
+  met: { row: StagedRow; transaction: number }[]
+  /** Transactions that only files show, for which a row has more detail than what is shown. */
+  improved: Sourced[]
+}
+
+interface Statement {
+  id: number
+  file: number
+  kind: StatementKind
+  account: number
+  at: Instant
+  /** Only counts, and leaves the mirror unchanged. */
+  countsOnly: boolean
+  stop: StopFlag | undefined
+}
+
+export interface RowCounts {
+  /** Rows that are new transactions. */
+  added: number
+  /** Rows that are known transactions. */
+  met: number
+  /** Number of these that no source showed any more. */
+  cameBack: number
+  /** The first rows, in the file's order. */
+  sample: SampledRow[]
+}
+
+export interface SampledRow {
+  date: IsoDate
+  text: string
+  amountMinor: Minor
+  isNew: boolean
+}
+
+/** The number of rows in a sample. */
+const SAMPLE = 8
+
+export const applyRows = (trx: Trx, statement: Statement): RowCounts => {
+  const counts = { added: 0, met: 0, cameBack: 0 }
+  const sample: SampledRow[] = []
+  const show = ({ place, bookingDate: date, text, amountMinor }: StagedRow, isNew: boolean): void => {
+    if (place < SAMPLE) sample[place] = { date, text, amountMinor, isNew }
+  }
+  for (const day of daysOf.all(trx, { statement: statement.id })) {
+    throwIfRaised(statement.stop)
+    const found = findDay(trx, statement, day)
+    if (!statement.countsOnly) writeDay(trx, statement, found)
+    counts.added += found.added.length
+    counts.met += found.met.length
+    counts.cameBack += found.improved.filter(({ isGone }) => isGone).length
+    for (const row of found.added) show(row, true)
+    for (const { row } of found.met) show(row, false)
+  }
+  return { ...counts, sample }
+}
+
+const findDay = (trx: Trx, statement: Statement, day: IsoDate): Found => {
+  const known = knownTransactions(trx, statement.account, day)
+  const rows = packedOfDay
+    .all(trx, { statement: statement.id, day })
+    .flatMap((packed) => unpackRows<StagedRow>(packed))
+    .sort((one, other) => one.amountMinor - other.amountMinor)
+  const found: Found = { added: [], met: [], improved: [] }
+  for (const [amount, cell] of Map.groupBy(rows, ({ amountMinor }) => amountMinor))
+    findCell(statement, { rows: cell, known: known.get(amount) ?? [], found })
+  return found
+}
+
+const writeDay = (trx: Trx, { id, account, at }: Statement, { added, met, improved }: Found): void => {
+  for (const row of added) keepRow(trx, id, row, insertFromRow(trx, account, row, at))
+  for (const { row, transaction } of met) keepRow(trx, id, row, transaction)
+  for (const { id } of improved) showBestRow(trx, id)
+}
+
+/** `isGone`: no source shows it any more. */
+type Sourced = KnownTransaction & { source: string; isGone: boolean }
+
+/** The transactions of an account and day, by their amount. */
+export const knownTransactions = (trx: Trx, account: number, day: IsoDate): Map<number, Sourced[]> => {
+  const fileEntries = Map.groupBy(fileEntriesOfDay.all(trx, { account, day }), ({ id }) => id)
+  const known = knownOfDay.all(trx, { account, day }).map((row) => ({
+    id: row.id,
+    amountMinor: row.amount_minor,
+    text: row.text,
+    balanceMinor: row.balance_minor,
+    source: row.source,
+    isGone: row.vanished_at !== null,
+    fileEntries: fileEntries.get(row.id) ?? [],
+  }))
+  return Map.groupBy(known, ({ amountMinor }) => amountMinor)
+}
+
+/**
+ * Whether the row has more detail than what is shown of the transaction; a transaction that no file shows is shown
+ * again.
+ */
+const hasMoreDetail = (
+  kind: StatementKind,
+  text: string,
+  { text: shown, fileEntries }: KnownTransaction,
+): boolean => fileEntries.every((entry) => byDetail({ kind, text }, { kind: entry.kind, text: shown }) < 0)
+
+/** The rows of one day and amount. */
+const findCell = (
+  statement: Statement,
+  { rows, known, found }: { rows: readonly StagedRow[]; known: readonly Sourced[]; found: Found },
+): void => {
+  const transactions = identifyRows(statement.file, statement.kind, rows, known)
+  for (const [at, row] of rows.entries()) {
+    const index = transactions[at] ?? null
+    const transaction = index === null ? undefined : known[index]
+    if (transaction) {
+      found.met.push({ row, transaction: transaction.id })
+      if (transaction.source === 'file' && hasMoreDetail(statement.kind, row.text, transaction))
+        found.improved.push(transaction)
+    } else found.added.push(row)
+  }
+}

@@ -1,0 +1,222 @@
+/** Applies staged files to the mirror: each row is a transaction of the mirror, or a new one. */
+import { type SqlBool, sql } from 'kysely'
+import type { TableLayout } from '#contract/import-values.ts'
+import type { CurrencyCode, Instant, IsoDate, Minor } from '#contract/values.ts'
+import type { StatementKind } from '#core/statements.ts'
+import type { Trx } from '../connection/connection.ts'
+import type { StopFlag } from '../connection/stop-flag.ts'
+import { column, mirror, type Params, query } from '../query/query.ts'
+import { RolledBack } from '../query/rolled-back.ts'
+import { upsertInto } from '../query/write.ts'
+import { ensureAccount, hasAccount } from '../transactions/accounts.ts'
+import { postponeSortIndexes } from '../transactions/sort-indexes.ts'
+import { applyRows, type SampledRow } from './apply-rows.ts'
+import { nameAccount } from './name-account.ts'
+import { type AppliedSaft, applySaft } from './saft/apply.ts'
+import { type BalanceHere, compareBalances } from './statement-facts.ts'
+
+const staged = query(() =>
+  mirror
+    .selectFrom('imported_statement as s')
+    .innerJoin('imported_file as f', 'f.id', 's.file')
+    .select([
+      's.id',
+      's.file',
+      's.account_id',
+      's.account_name',
+      's.currency',
+      's.from_date',
+      's.to_date',
+      's.opening_minor',
+      's.closing_minor',
+      'f.kind',
+      'f.name',
+    ])
+    .where('f.state', '=', 'staged')
+    .orderBy('s.id')
+    .$narrowType<{ kind: StatementKind }>(),
+)
+type StagedRow = ReturnType<typeof staged.all>[number]
+
+/**
+ * Applies all staged files, or none. With `dryRun`, or where a statement is refused, nothing is stored, and the files
+ * stay staged. Error: cancelled, once `stop` is raised.
+ */
+export const applyImports = (
+  trx: Trx,
+  input: { at: Instant; dryRun: boolean; layouts?: readonly ChosenLayout[]; stop?: StopFlag },
+): AppliedImports | RefusedCurrency => {
+  const { at, dryRun, layouts = [], stop } = input
+  const all = staged.all(trx)
+  const counted = dryRun ? lastOfAccounts(all) : new Set<StagedRow>()
+  if (counted.size < all.length)
+    postponeSortIndexes(trx, 'bank_transaction', stagedRows.get(trx) ?? 0, 'bank_transaction_by_date')
+  if (!dryRun) postponeSortIndexes(trx, 'document', stagedDocuments.get(trx) ?? 0)
+  const statements = all.map((statement) =>
+    applyStatement(trx, statement, { at, layouts, stop, countsOnly: counted.has(statement) }),
+  )
+  const applied = { statements, saft: applySaft(trx, { at, countsOnly: dryRun, stop }) }
+  for (const { fileId, kind } of applied.saft)
+    for (const { fileId: of, layout } of kind === 'open-items' ? layouts : [])
+      if (of === fileId) upsertListLayout(trx, { header: layout.header, layout: JSON.stringify(layout) })
+  // A savepoint is not used: it would copy every page before it is changed.
+  if (dryRun) throw new RolledBack(applied)
+  trx.write("UPDATE imported_file SET state = 'applied' WHERE state = 'staged'").run()
+  trx.write('DELETE FROM staged_day').run()
+  return applied
+}
+
+/** The last statements of the set for their accounts. */
+const lastOfAccounts = (statements: readonly StagedRow[]): Set<StagedRow> =>
+  new Set(new Map(statements.map((statement) => [statement.account_id, statement])).values())
+
+const stagedRows = column(() =>
+  mirror
+    .selectFrom('staged_day')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('count'), sql<number>`0`).as('count')),
+)
+const stagedDocuments = column(() =>
+  mirror
+    .selectFrom('saft_document as d')
+    .innerJoin('imported_file as f', 'f.id', 'd.file')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('f.state', '=', 'staged'),
+)
+const lastCurrency = column(({ account }: Params<{ account: number }>) =>
+  mirror
+    .selectFrom('bank_transaction')
+    .select('currency')
+    .where('account', '=', account)
+    .where('vanished_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1),
+)
+const inPeriod = column(({ account, from, to }: Params<{ account: number; from: IsoDate; to: IsoDate }>) =>
+  mirror
+    .selectFrom('bank_transaction')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(sql<SqlBool>`+account = ${account}`)
+    .where('booking_date', '>=', from)
+    .where('booking_date', '<=', to)
+    .where('status', '=', 'booked')
+    .where('vanished_at', 'is', null),
+)
+const rowSpan = query(({ statement }: Params<{ statement: number }>) =>
+  mirror
+    .selectFrom('staged_day')
+    .select(({ fn }) => [fn.min<IsoDate | null>('day').as('first'), fn.max<IsoDate | null>('day').as('last')])
+    .where('statement', '=', statement),
+)
+
+export interface AppliedStatement {
+  fileId: number
+  file: string
+  kind: StatementKind
+  accountId: string
+  /** The name in the file. */
+  accountName: string | null
+  isNewAccount: boolean
+  currency: string
+  from: IsoDate | null
+  to: IsoDate | null
+  rows: number
+  /** Transactions that came with it. */
+  added: number
+  /** Rows that are transactions of the mirror. */
+  known: number
+  /** Transactions of the mirror in the period of the rows that the file does not show. */
+  different: number
+  openingMinor: Minor | null
+  closingMinor: Minor | null
+  opening: BalanceHere
+  closing: BalanceHere
+  /** The first rows, in the file's order. */
+  sample: SampledRow[]
+}
+
+/** A statement in another currency than its account. */
+export interface RefusedCurrency {
+  refusedFile: number
+  ofAccount: CurrencyCode
+  ofStatement: CurrencyCode
+}
+
+export interface AppliedImports {
+  statements: AppliedStatement[]
+  saft: AppliedSaft[]
+}
+
+/** The columns of a table that a person chose. */
+export interface ChosenLayout {
+  fileId: number
+  layout: TableLayout
+}
+
+const upsertTableLayout = upsertInto('table_layout', ['account', 'header'])
+const upsertListLayout = upsertInto('list_layout', ['header'])
+
+interface ApplyingStatement {
+  at: Instant
+  layouts: readonly ChosenLayout[]
+  /** Only counts the rows, and writes none. */
+  countsOnly: boolean
+  stop: StopFlag | undefined
+}
+
+const applyStatement = (
+  trx: Trx,
+  statement: StagedRow,
+  { at, layouts, stop, countsOnly }: ApplyingStatement,
+): AppliedStatement => {
+  const isNewAccount = !hasAccount(trx, statement.account_id)
+  const account = ensureAccount(trx, statement.account_id).id
+  const currency = lastCurrency.get(trx, { account })
+  if (currency !== undefined && currency !== statement.currency)
+    throw new RolledBack<RefusedCurrency>({
+      refusedFile: statement.file,
+      ofAccount: currency,
+      ofStatement: statement.currency,
+    })
+  if (statement.account_name !== null) nameAccount(trx, statement.account_name, account)
+  for (const { fileId, layout } of layouts)
+    if (fileId === statement.file)
+      upsertTableLayout(trx, { account, header: layout.header, layout: JSON.stringify(layout) })
+  const { first, last } = rowSpan.get(trx, { statement: statement.id }) ?? { first: null, last: null }
+  const period = {
+    from: statement.from_date ?? first,
+    to: statement.to_date ?? last,
+    openingMinor: statement.opening_minor,
+    closingMinor: statement.closing_minor,
+  }
+  trx
+    .write('UPDATE imported_statement SET account = ?, from_date = ?, to_date = ? WHERE id = ?')
+    .run(account, period.from, period.to, statement.id)
+  const balances = compareBalances(trx, account, period)
+  const here =
+    first === null || last === null ? 0 : (inPeriod.get(trx, { account, from: first, to: last }) ?? 0)
+  const { sample, ...counts } = applyRows(trx, {
+    id: statement.id,
+    file: statement.file,
+    kind: statement.kind,
+    account,
+    at,
+    countsOnly,
+    stop,
+  })
+  return {
+    fileId: statement.file,
+    file: statement.name,
+    kind: statement.kind,
+    accountId: statement.account_id,
+    accountName: statement.account_name,
+    isNewAccount,
+    currency: statement.currency,
+    ...period,
+    ...balances,
+    rows: counts.added + counts.met,
+    added: counts.added,
+    known: counts.met,
+    different: here - (counts.met - counts.cameBack),
+    sample,
+  }
+}

@@ -1,0 +1,136 @@
+/** Imported files, their statements, and what is known of accounts and tables from earlier imports. */
+import { sql } from 'kysely'
+import type { Instant, IsoDate, Minor } from '#contract/values.ts'
+import { gapBefore, type StatementGap } from '#core/statement-gaps.ts'
+import type { ImportKind } from '#core/statements.ts'
+import type { ReadableDb } from '../connection/connection.ts'
+import { column, mirror, type Params, query } from '../query/query.ts'
+
+const files = query(() =>
+  mirror
+    .selectFrom('imported_file')
+    .select([
+      'id as fileId',
+      'state',
+      'name',
+      'kind',
+      'imported_at as importedAt',
+      'imported_by as importedBy',
+      'undone_at as undoneAt',
+      'undone_by as undoneBy',
+    ])
+    .where('state', '<>', 'staged')
+    .orderBy('id', 'desc')
+    .limit(500),
+)
+const statements = query(() =>
+  mirror
+    .selectFrom('imported_statement as s')
+    .innerJoin('imported_file as f', 'f.id', 's.file')
+    .select([
+      's.file as fileId',
+      'f.state',
+      's.account_id as accountId',
+      's.currency',
+      's.from_date as from',
+      's.to_date as to',
+      's.opening_minor as openingMinor',
+      's.closing_minor as closingMinor',
+      sql<number>`(SELECT count(*) FROM imported_row r WHERE r.statement = s.id)`.as('rows'),
+    ])
+    .where('f.state', '<>', 'staged')
+    .orderBy('s.id'),
+)
+
+const saftFiles = query(() =>
+  mirror
+    .selectFrom('saft_file as s')
+    .select([
+      's.file as fileId',
+      's.company_name as companyName',
+      's.tax_id as taxId',
+      's.from_date as from',
+      's.to_date as to',
+      sql<number>`(SELECT count(*) FROM saft_document d WHERE d.file = s.file)`.as('documents'),
+      sql<number>`(SELECT count(*) FROM saft_receipt r WHERE r.file = s.file)`.as('receipts'),
+    ]),
+)
+
+type ListedSaft = Omit<ReturnType<typeof saftFiles.all>[number], 'fileId'>
+
+interface ListedStatement {
+  accountId: string
+  currency: string
+  from: IsoDate | null
+  to: IsoDate | null
+  rows: number
+  openingMinor: Minor | null
+  closingMinor: Minor | null
+  gap: StatementGap | null
+}
+
+export interface ListedImport {
+  fileId: number
+  name: string
+  kind: ImportKind
+  importedAt: Instant
+  importedBy: string
+  undoneAt: Instant | null
+  undoneBy: string | null
+  statements: ListedStatement[]
+  saft: ListedSaft | null
+}
+
+/** Latest first, at most five hundred; gaps are found between those in force. */
+export const listImports = (db: ReadableDb): ListedImport[] => {
+  const all = statements.all(db)
+  const inForce = Map.groupBy(
+    all.filter(({ state }) => state === 'applied'),
+    ({ accountId }) => accountId,
+  )
+  const byFile = Map.groupBy(all, ({ fileId }) => fileId)
+  const saft = new Map(saftFiles.all(db).map(({ fileId, ...shown }) => [fileId, shown]))
+  return files.all(db).map(({ state, ...file }) => ({
+    ...file,
+    saft: saft.get(file.fileId) ?? null,
+    statements: (byFile.get(file.fileId) ?? []).map((one) => {
+      const { fileId: _file, state: _state, ...shown } = one
+      const gap = state === 'applied' ? gapBefore(one, inForce.get(one.accountId) ?? []) : null
+      return { ...shown, gap }
+    }),
+  }))
+}
+
+const accounts = query(() => mirror.selectFrom('account').select('account_id').orderBy('account_id'))
+
+/** The id of every account of the mirror. */
+export const listAccountIds = (db: ReadableDb): string[] =>
+  accounts.all(db).map(({ account_id }) => account_id)
+
+const named = column(({ name }: Params<{ name: string }>) =>
+  mirror
+    .selectFrom('account as a')
+    .leftJoin('account_name as n', 'n.account', 'a.id')
+    .select('a.account_id')
+    .where((eb) => eb.or([eb('a.account_id', '=', name), eb('n.name', '=', name)]))
+    .limit(1),
+)
+
+/** The account of this id, or that a name in files means; undefined where it is unknown. */
+export const findAccountNamed = (db: ReadableDb, name: string): string | undefined => named.get(db, { name })
+
+const layouts = query(() =>
+  mirror
+    .selectFrom('table_layout as l')
+    .innerJoin('account as a', 'a.id', 'l.account')
+    .select(['a.account_id as accountId', 'l.layout'])
+    .orderBy('l.account'),
+)
+
+const ofLists = query(() => mirror.selectFrom('list_layout').select('layout').orderBy('header'))
+
+/** The columns that people chose for lists of open documents, each layout as JSON. */
+export const listListLayouts = (db: ReadableDb): string[] => ofLists.all(db).map(({ layout }) => layout)
+
+/** The columns that people chose for tables, each layout as JSON. */
+export const listTableLayouts = (db: ReadableDb): { accountId: string; layout: string }[] => layouts.all(db)

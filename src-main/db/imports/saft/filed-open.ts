@@ -1,0 +1,162 @@
+/** Computes the open amounts of documents from all files that are applied, or about to be. */
+import { type RawBuilder, sql } from 'kysely'
+import type { IsoDate } from '#contract/values.ts'
+import {
+  type FiledOpen,
+  type FiledReceipt,
+  type FiledReceiptLine,
+  type OpenList,
+  openFromFiles,
+} from '#core/open-from-files.ts'
+import type { ReadableDb } from '../../connection/connection.ts'
+import { column, mirror, type Params, query, rawQuery, valuesOfJson } from '../../query/query.ts'
+import { text } from '../../schema/schema-columns.ts'
+import { correctedBy } from './filed-documents.ts'
+
+interface Which {
+  alsoIn: 'applied' | 'staged'
+  /** As JSON. */
+  numbers: string
+}
+
+// If a document or a receipt is in several files, the last one counts; a list counts only where no SAF-T (PT) file has
+// the document.
+const documents = query(({ alsoIn, numbers }: Params<Which>) =>
+  mirror
+    .selectFrom('saft_document as s')
+    .innerJoin('imported_file as f', 'f.id', 's.file')
+    .select(['s.number', 's.type', 's.status', 's.date', 's.gross_minor as grossMinor', 's.corrects'])
+    .where('s.number', 'in', valuesOfJson<string>(numbers))
+    .where((eb) => eb.or([eb('f.state', '=', 'applied'), eb('f.state', '=', alsoIn)]))
+    .orderBy((eb) => eb('s.open_minor', 'is', null))
+    .orderBy('s.file')
+    .orderBy('s.id'),
+)
+// All lists of the newest day: a program may write one for each customer.
+const listDay = column(({ alsoIn }: Params<Which>) =>
+  mirror
+    .selectFrom('saft_file as n')
+    .innerJoin('imported_file as f', 'f.id', 'n.file')
+    .select(({ fn }) => fn.max<IsoDate | null>('n.to_date').as('day'))
+    .where('f.kind', '=', 'open-items')
+    .where((eb) => eb.or([eb('f.state', '=', 'applied'), eb('f.state', '=', alsoIn)])),
+)
+const listedOpen = query(({ alsoIn, numbers, day }: Params<Which & { day: IsoDate }>) =>
+  mirror
+    .selectFrom('saft_document as s')
+    .innerJoin('saft_file as a', 'a.file', 's.file')
+    .innerJoin('imported_file as f', 'f.id', 's.file')
+    .select(['s.number', 's.open_minor as openMinor'])
+    .where('s.number', 'in', valuesOfJson<string>(numbers))
+    .where('s.open_minor', 'is not', null)
+    .where('a.to_date', '=', day)
+    .where((eb) => eb.or([eb('f.state', '=', 'applied'), eb('f.state', '=', alsoIn)]))
+    .orderBy('s.file')
+    .orderBy('s.id'),
+)
+// The last version of every receipt that names one of the documents.
+const receipts = query(({ alsoIn, numbers }: Params<Which>) =>
+  mirror
+    .selectFrom('saft_receipt as s')
+    .innerJoin('imported_file as f', 'f.id', 's.file')
+    .select(['s.number', 's.status', 's.date', 's.gross_minor as grossMinor', 's.lines'])
+    .where('s.number', 'in', (eb) =>
+      eb
+        .selectFrom('saft_settles as n')
+        .select('n.receipt')
+        .where('n.number', 'in', valuesOfJson<string>(numbers)),
+    )
+    .where((eb) => eb.or([eb('f.state', '=', 'applied'), eb('f.state', '=', alsoIn)]))
+    .orderBy('s.file')
+    .orderBy('s.id'),
+)
+
+const lastOf = <Item extends { number: string }>(items: readonly Item[]): Item[] => [
+  ...new Map(items.map((item) => [item.number, item])).values(),
+]
+
+// Where a credit note is shared, the part of a single document cannot be computed alone.
+const alongCreditNotes = sql`
+  UNION SELECT c.number FROM near JOIN saft_corrects c ON c.credit = near.number
+  UNION SELECT c.credit FROM near JOIN saft_corrects c ON c.number = near.number`
+const together = rawQuery(
+  { number: text() },
+  ({ numbers }: Params<{ numbers: string }>) => sql`
+    WITH RECURSIVE near(number) AS (SELECT value FROM json_each(${numbers}) ${alongCreditNotes})
+    SELECT number FROM near`,
+)
+
+interface Asked {
+  /** Includes files that are about to be applied; otherwise a set that was never applied may be there. */
+  withStaged: boolean
+  numbers: readonly string[]
+}
+
+/** By document number: these documents, and those connected with them by credit notes. */
+export const readFiledOpen = (db: ReadableDb, { withStaged, numbers }: Asked): Map<string, FiledOpen> => {
+  const all = together.all(db, { numbers: JSON.stringify(numbers) }).map(({ number }) => number)
+  const which: Which = { alsoIn: withStaged ? 'staged' : 'applied', numbers: JSON.stringify(all) }
+  const asOf = listDay.get(db, which) ?? null
+  const list: OpenList | undefined =
+    asOf === null
+      ? undefined
+      : {
+          asOf,
+          openMinor: new Map(
+            listedOpen.all(db, { ...which, day: asOf }).map((row) => [row.number, row.openMinor ?? 0]),
+          ),
+        }
+  return openFromFiles(
+    lastOf(documents.all(db, which)).map(({ corrects, ...document }) => ({
+      ...document,
+      references: correctedBy({ corrects }),
+    })),
+    lastOf(receipts.all(db, which)).map(
+      ({ lines, ...receipt }): FiledReceipt => ({
+        ...receipt,
+        lines: JSON.parse(lines) as FiledReceiptLine[],
+      }),
+    ),
+    list,
+  )
+}
+
+const isTold = (number: RawBuilder<unknown>): RawBuilder<unknown> => sql`EXISTS (
+  SELECT 1 FROM saft_document t WHERE t.number = ${number} AND t.file IN (SELECT file FROM asked))`
+// The documents of receipts of the files, those connected by credit notes with them or with documents of the files, and
+// so on in both directions; a list concerns every document. Documents of the files themselves are looked up, not
+// collected: there may be hundreds of thousands.
+const touched = rawQuery(
+  { number: text() },
+  ({ files, isList, own }: Params<{ files: string; isList: 0 | 1; own: 0 | 1 }>) => sql`
+    WITH RECURSIVE asked(file) AS (SELECT value FROM json_each(${files})),
+    near(number) AS (
+      SELECT d.number FROM asked JOIN saft_document d ON d.file = asked.file WHERE ${own}
+      UNION SELECT number FROM saft_document WHERE ${isList}
+      UNION SELECT c.number FROM asked JOIN saft_document d ON d.file = asked.file
+        JOIN saft_corrects c ON c.credit = d.number
+      UNION SELECT c.credit FROM asked JOIN saft_document d ON d.file = asked.file
+        JOIN saft_corrects c ON c.number = d.number
+      UNION SELECT n.number FROM asked JOIN saft_receipt r ON r.file = asked.file
+        JOIN saft_settles n ON n.receipt = r.number
+        WHERE ${own} OR NOT ${isTold(sql`n.number`)}
+      ${alongCreditNotes}
+    )
+    SELECT number FROM near WHERE ${own} OR NOT ${isTold(sql`near.number`)}`,
+)
+
+interface Touching {
+  files: readonly { id: number; isList: boolean }[]
+  /** Includes the documents of the files themselves. */
+  own: boolean
+}
+
+/** Documents whose open amount may differ with or without these files. */
+export const numbersTouched = (db: ReadableDb, { files, own }: Touching): string[] =>
+  touched
+    .all(db, {
+      files: JSON.stringify(files.map(({ id }) => id)),
+      isList: files.some(({ isList }) => isList) ? 1 : 0,
+      own: own ? 1 : 0,
+    })
+    .map(({ number }) => number)

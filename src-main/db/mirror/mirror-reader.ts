@@ -1,0 +1,127 @@
+/** The short reads of a mirror, bound to one connection. */
+
+import { listClosings } from '../closed-months/closings.ts'
+import { changeMark } from '../connection/change-mark.ts'
+import type { ReadableDb } from '../connection/connection.ts'
+import * as automatic from '../decisions/automatic-reads.ts'
+import * as drift from '../decisions/drift.ts'
+import * as groups from '../decisions/groups.ts'
+import * as history from '../decisions/history.ts'
+import * as rowStates from '../decisions/row-states.ts'
+import * as completeness from '../documents/completeness.ts'
+import * as documents from '../documents/documents.ts'
+import { findNeighbours, findNumbered } from '../documents/numbered-documents.ts'
+import * as endings from '../endings/endings.ts'
+import { lastDecision } from '../events/record-event.ts'
+import * as imports from '../imports/imports.ts'
+import * as issuing from '../issuing/issuing.ts'
+import { listJournalExports, typedAccounts } from '../journal/journal.ts'
+import { documentColumnsOf, transactionColumnsOf } from '../lists/list-rows.ts'
+import * as partners from '../partners/partners.ts'
+import * as deductions from '../proposals/deductions.ts'
+import * as learned from '../proposals/learned.ts'
+import * as members from '../proposals/match-input.ts'
+import { listReportFiles } from '../reports/report-files.ts'
+import * as notes from '../rows/notes.ts'
+import { findSetting } from '../settings/settings.ts'
+import * as settings from '../settings/sync-settings.ts'
+import * as same from '../transactions/same-accounts.ts'
+import * as transactions from '../transactions/transactions.ts'
+import { countWaiting } from '../transactions/waiting.ts'
+
+type Bound<F> = F extends (db: ReadableDb, ...rest: infer Rest) => infer Output
+  ? (...rest: Rest) => Output
+  : never
+
+const reads = {
+  changeMark,
+  countWaiting,
+  lastDecision,
+  getDocument: documents.getDocument,
+  documentColumnsOf,
+  transactionColumnsOf,
+  getDocumentBySource: documents.getDocumentBySource,
+  getDocumentId: documents.getDocumentId,
+  findServiceId: documents.findServiceId,
+  findDocumentRaw: documents.findDocumentRaw,
+  findNumbered,
+  findNeighbours,
+  countTracked: documents.countTracked,
+  listTracked: documents.listTracked,
+  knownIdRange: documents.knownIdRange,
+  listIdsToFetch: documents.listIdsToFetch,
+  listDocumentsToRefresh: documents.listDocumentsToRefresh,
+  countDocuments: documents.countDocuments,
+  findTrackedState: documents.findTrackedState,
+  getTransaction: transactions.getTransaction,
+  findTransactionByKey: transactions.findTransactionByKey,
+  transactionKey: transactions.transactionKey,
+  listDirectedAccounts: transactions.listDirectedAccounts,
+  syncSettings: settings.readSyncSettings,
+  proposedAsOf: (db: ReadableDb) => findSetting(db, 'proposed-as-of'),
+  listLatestRuns: transactions.listLatestRuns,
+  findCutOff: transactions.findCutOff,
+  lastCompletedAt: transactions.lastCompletedAt,
+  listProposals: groups.listProposals,
+  countProposals: groups.countProposals,
+  getGroup: groups.getGroup,
+  findGroupOfPair: groups.findGroupOfPair,
+  listDecided: groups.listDecided,
+  listAcceptedGroups: groups.listAcceptedGroups,
+  countGroups: groups.countGroups,
+  listHistory: history.listHistory,
+  listTransactionStates: rowStates.listTransactionStates,
+  listDocumentStates: rowStates.listDocumentStates,
+  listCategories: endings.listCategories,
+  categoryUses: endings.categoryUses,
+  listClassificationRules: endings.listClassificationRules,
+  findNote: notes.findNote,
+  listClosings,
+  listJournalExports,
+  listReportFiles,
+  typedAccounts,
+  listDrift: drift.listDrift,
+  listAliases: learned.listAliases,
+  listDeclines: learned.listDeclines,
+  loadDeductions: deductions.loadDeductions,
+  getNotices: automatic.getNotices,
+  getMatchDocuments: members.getMatchDocuments,
+  getMatchTransactions: members.getMatchTransactions,
+  findIntent: issuing.findIntent,
+  listIntentsInDoubt: issuing.listIntentsInDoubt,
+  listIntents: issuing.listIntents,
+  findExternalId: issuing.findExternalId,
+  lastClosedDate: issuing.lastClosedDate,
+  listCreatedDue: issuing.listCreatedDue,
+  nextFollowAt: issuing.nextFollowAt,
+  listRemembered: issuing.listRemembered,
+  listReceivers: issuing.listReceivers,
+  listForms: issuing.listForms,
+  findIssuedState: issuing.findIssuedState,
+  listNotesOf: issuing.listNotesOf,
+  findPartner: partners.findPartner,
+  listPartners: partners.listPartners,
+  listPartnersToCheck: partners.listPartnersToCheck,
+  listIssuedFor: partners.listIssuedFor,
+  listImports: imports.listImports,
+  listAccountIds: imports.listAccountIds,
+  findAccountNamed: imports.findAccountNamed,
+  listListLayouts: imports.listListLayouts,
+  listTableLayouts: imports.listTableLayouts,
+  accountsThatShow: same.accountsThatShow,
+  accountsApart: same.accountsApart,
+  completeness: completeness.completeness,
+  taxIdOfChecks: completeness.taxIdOfChecks,
+  listMissingNumbers: completeness.listMissingNumbers,
+}
+
+export type MirrorReader = { [Name in keyof typeof reads]: Bound<(typeof reads)[Name]> }
+
+/** Every read as a function of its own parameters alone. */
+export const createMirrorReader = (db: ReadableDb): MirrorReader =>
+  Object.fromEntries(
+    Object.entries(reads).map(([name, read]) => [
+      name,
+      (...rest: unknown[]) => (read as (db: ReadableDb, ...rest: unknown[]) => unknown)(db, ...rest),
+    ]),
+  ) as MirrorReader

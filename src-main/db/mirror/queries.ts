@@ -1,0 +1,57 @@
+/** The reads that take longer than a frame, by name: list orders and sums, run in a query thread. */
+import type { Month } from '#contract/closing-values.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { pageDocuments, pageTransactions } from '../closing/figure-rows.ts'
+import { readClosingFigures, readMonth, readProgress } from '../closing/month-view.ts'
+import type { ReadableDb } from '../connection/connection.ts'
+import { listAutomatic } from '../decisions/automatic-reads.ts'
+import { countBulk, sampleBulk } from '../decisions/bulk.ts'
+import { readHistory } from '../decisions/whole-history.ts'
+import { tryClassificationRule } from '../endings/endings.ts'
+import { findLessons, listLearned } from '../endings/lessons.ts'
+import { journalState } from '../journal/journal.ts'
+import { openDocumentList, sumDocuments } from '../lists/document-list.ts'
+import { findExact } from '../lists/exact-hits.ts'
+import { openTransactionList, sumTransactions } from '../lists/transaction-list.ts'
+import { listAttention } from '../office/attention.ts'
+import { reportFigures } from '../office/figures.ts'
+import { officeFigures } from '../office/office-figures.ts'
+import { companyOverview } from '../office/overview.ts'
+import { listCustomersNamed } from '../reports/account-rows.ts'
+
+interface Today {
+  today: IsoDate
+}
+interface Sums extends Today {
+  currency: string
+}
+
+export const queries = {
+  openDocumentList,
+  openTransactionList,
+  sumDocuments,
+  sumTransactions,
+  findExact,
+  attention: listAttention,
+  companyOverview: (db: ReadableDb, { today, currency }: Sums) => companyOverview(db, today, currency),
+  officeFigures: (db: ReadableDb, { today, currency }: Sums) => officeFigures(db, today, currency),
+  reportFigures: (db: ReadableDb, { today, currency }: Sums) => reportFigures(db, today, currency),
+  countBulk,
+  sampleBulk,
+  tryClassificationRule,
+  listLearned: (db: ReadableDb, { limit }: { limit: number }) => listLearned(db, limit),
+  findLessons: (db: ReadableDb, { id }: { id: number }) => findLessons(db, id),
+  readProgress: (db: ReadableDb, { today }: Today) => readProgress(db, today),
+  readClosingFigures: (db: ReadableDb, { today }: Today) => db.snapshot(() => readClosingFigures(db, today)),
+  readMonth: (db: ReadableDb, input: Today & { period: Month | null }) =>
+    db.snapshot(() => readMonth(db, input)),
+  monthTransactions: (db: ReadableDb, input: Parameters<typeof pageTransactions>[1]) =>
+    db.snapshot(() => pageTransactions(db, input)),
+  monthDocuments: (db: ReadableDb, input: Parameters<typeof pageDocuments>[1]) =>
+    db.snapshot(() => pageDocuments(db, input)),
+  readHistory,
+  journalState: (db: ReadableDb, input: Parameters<typeof journalState>[1]) =>
+    db.snapshot(() => journalState(db, input)),
+  listAutomatic,
+  listCustomersNamed,
+}

@@ -1,0 +1,142 @@
+/** All commands that write to a mirror, by name: each is one transaction with plain values. */
+
+import { closeMonth, reopenMonth } from '../closing/close-month.ts'
+import { startAt } from '../closing/set-start-month.ts'
+import { addTransit, clearTransit, takeLate, typeBalance } from '../closing/typed-figures.ts'
+import type { Trx, WritableDb } from '../connection/connection.ts'
+import { reviewAcceptedGroups } from '../decision-log/review.ts'
+import { acceptAutomatically } from '../decisions/accept-automatically.ts'
+import { forgetAlias, teachAlias } from '../decisions/aliases.ts'
+import { dismissNotices, switchAutomatic } from '../decisions/automatic.ts'
+import { acceptBulk, acceptGroups, acceptManual, acceptShown, rejectGroups } from '../decisions/decide.ts'
+import { keepDecision } from '../decisions/keep.ts'
+import { redoGroup, undoGroup } from '../decisions/undo.ts'
+import { retryTracked, trackDocuments, untrackDocuments } from '../documents/track-documents.ts'
+import { writeDocuments } from '../documents/write-documents.ts'
+import { acceptEndings } from '../endings/accept-endings.ts'
+import { removeCategory, writeCategory } from '../endings/categories.ts'
+import { removeClassificationRule, writeClassificationRule } from '../endings/classification-rules.ts'
+import { forgetLessons } from '../endings/forget-lessons.ts'
+import { applyImports } from '../imports/apply.ts'
+import { joinAccounts } from '../imports/join-accounts.ts'
+import { rememberSaftCheck } from '../imports/saft/remember-check.ts'
+import { stageSaft, stageSaftRows } from '../imports/saft/stage.ts'
+import { endStatement, stageFile, stageRows, stageStatement, unstageFiles } from '../imports/stage.ts'
+import { undoImport } from '../imports/undo.ts'
+import { forgetForm, keepForm } from '../issuing/forms.ts'
+import { beginIssuing, concludeIssuing, postponeIssuing } from '../issuing/intents.ts'
+import { forgetRemembered } from '../issuing/remember.ts'
+import { exportEntries, withdrawExport } from '../journal/export-entries.ts'
+import { writeLedgerAccount } from '../journal/ledger-accounts.ts'
+import { undoNote, writeNote } from '../notes/write-note.ts'
+import { writePartner, writePartnerCheck } from '../partners/write-partners.ts'
+import { findMatchChanges } from '../proposals/match-changes.ts'
+import { changeProposals, replaceProposals } from '../proposals/proposals.ts'
+import { saveDeductions } from '../proposals/write-deductions.ts'
+import { RolledBack } from '../query/rolled-back.ts'
+import { listReportFile } from '../reports/list-report-file.ts'
+import { markSeen } from '../settings/mark-seen.ts'
+import { writeSetting } from '../settings/write-setting.ts'
+import { setAccountDirection } from '../transactions/accounts.ts'
+import { finishTransactionRun } from '../transactions/finish-run.ts'
+import { beginTransactionRun, checkResumedRun, stopTransactionRun } from '../transactions/runs.ts'
+import { indexSearch } from '../transactions/search-index.ts'
+import { makeSortIndex } from '../transactions/sort-indexes.ts'
+import { writeTransactionPages } from '../transactions/write-pages.ts'
+
+export const writerCommands = {
+  beginTransactionRun,
+  checkResumedRun,
+  writeTransactionPages,
+  finishTransactionRun,
+  stopTransactionRun,
+  setAccountDirection,
+  makeSortIndex,
+  indexSearch,
+  writeDocuments,
+  trackDocuments,
+  untrackDocuments,
+  retryTracked,
+  findMatchChanges,
+  replaceProposals,
+  changeProposals,
+  acceptGroups,
+  acceptBulk,
+  acceptManual,
+  acceptShown,
+  rejectGroups,
+  undoGroup,
+  redoGroup,
+  reviewAcceptedGroups,
+  keepDecision,
+  forgetAlias,
+  forgetLessons,
+  teachAlias,
+  switchAutomatic,
+  acceptAutomatically,
+  saveDeductions,
+  dismissNotices,
+  acceptEndings,
+  writeNote,
+  undoNote,
+  writeCategory,
+  removeCategory,
+  writeClassificationRule,
+  removeClassificationRule,
+  beginIssuing,
+  postponeIssuing,
+  concludeIssuing,
+  forgetRemembered,
+  keepForm,
+  forgetForm,
+  writePartner,
+  writePartnerCheck,
+  writeSetting,
+  markSeen,
+  stageFile,
+  stageStatement,
+  stageRows,
+  endStatement,
+  unstageFiles,
+  stageSaft,
+  stageSaftRows,
+  rememberSaftCheck,
+  applyImports,
+  undoImport,
+  joinAccounts,
+  closeMonth,
+  reopenMonth,
+  startAt,
+  typeBalance,
+  addTransit,
+  clearTransit,
+  takeLate,
+  writeLedgerAccount,
+  exportEntries,
+  withdrawExport,
+  listReportFile,
+}
+
+type WriterCommands = typeof writerCommands
+export type WriterCommand = keyof WriterCommands
+export type CommandInput<C extends WriterCommand> = Parameters<WriterCommands[C]>[1]
+export type CommandOutput<C extends WriterCommand> = ReturnType<WriterCommands[C]>
+
+/**
+ * Runs a command as one transaction. Errors: those of the command, and of writing.
+ *
+ * @param db the mirror, or its decision log, which then also records the command's decisions
+ */
+export const runCommand = <C extends WriterCommand>(
+  db: Pick<WritableDb, 'transaction'>,
+  command: C,
+  input: CommandInput<C>,
+): CommandOutput<C> => {
+  const run = writerCommands[command] as (trx: Trx, input: CommandInput<C>) => CommandOutput<C>
+  try {
+    return db.transaction((trx) => run(trx, input))
+  } catch (error) {
+    if (error instanceof RolledBack) return error.output
+    throw error
+  }
+}

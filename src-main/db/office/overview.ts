@@ -1,0 +1,106 @@
+/** The counters of a company; run off main, since sums over a million rows take tens of milliseconds. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { CompanyOverview } from '#contract/companies.ts'
+
+import { toMinor } from '#core/money.ts'
+import { startDay } from '../closing/start-month.ts'
+import type { ReadableDb } from '../connection/connection.ts'
+import { countGroups, countProposals } from '../decisions/groups.ts'
+import { sumLeftOpen } from '../endings/endings.ts'
+import { column, mirror, type Params, query, runQuery } from '../query/query.ts'
+import { hasOtherCurrencies } from '../rows/currencies.ts'
+import { isBeforeStart, signed } from '../schema/rules.ts'
+import { findSetting } from '../settings/settings.ts'
+import { lastCompletedAt } from '../transactions/transactions.ts'
+
+export type Overview = Omit<CompanyOverview, 'companyId' | 'currency'>
+
+/**
+ * @param today what overdue is measured against
+ * @param currency the company's
+ */
+export const companyOverview = (db: ReadableDb, today: string, currency: string): Overview =>
+  db.snapshot(() => {
+    const open = openDocuments.get(db) ?? NONE
+    const overdue = overdueDocuments.get(db, { today }) ?? NONE
+    const groups = countGroups(db)
+    return {
+      documents: documentCount.get(db) ?? 0,
+      openDocuments: open.count,
+      openMinor: open.minor,
+      overdueDocuments: overdue.count,
+      overdueMinor: overdue.minor,
+      ...transactionCounts(db, currency),
+      proposals: countProposals(db),
+      accepted: groups.accepted + groups.confirmed + groups.kept,
+      conflicting: groups.conflicting,
+      stale: groups.stale,
+      newDocuments:
+        documentsSince.get(db, {
+          seen: findSetting(db, 'seen-documents') ?? '',
+          start: startDay(db) ?? '',
+        }) ?? 0,
+      asOf: lastCompletedAt(db),
+    }
+  })
+
+const openSum = () =>
+  mirror
+    .selectFrom('document')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(${signed('document', 'open_minor')}), 0)`.as('minor'),
+    ])
+    .where('open_minor', '>', toMinor(0))
+const openDocuments = query(openSum)
+const overdueDocuments = query(({ today }: Params<{ today: string }>) =>
+  openSum().where('due_date', '<', today),
+)
+const NONE = { count: 0, minor: 0 }
+
+/** All of them in one walk over an index, whatever was seen last; a sum of one currency among several reads the rows. */
+const transactionCounts = (db: ReadableDb, currency: string) => {
+  const own = hasOtherCurrencies(db, currency)
+    ? sql`CASE WHEN currency = ${currency} THEN open_minor END`
+    : sql`open_minor`
+  const seen = Number(findSetting(db, 'seen-transactions') ?? 0)
+  const isWork = sql<SqlBool>`NOT ${isBeforeStart('bank_transaction', startDay(db))}`
+  const sumOf = (value: RawBuilder<unknown>) =>
+    sql<number>`coalesce(sum(${value}) FILTER (WHERE ${isWork}), 0)`
+  const [counts] = runQuery(
+    db,
+    mirror
+      .selectFrom('bank_transaction')
+      .select(({ fn }) => [
+        fn.countAll<number>().as('transactions'),
+        sumOf(sql`open_minor <> 0`).as('unmatchedTransactions'),
+        sumOf(own).as('unmatchedMinor'),
+        sumOf(sql`open_minor > 0`).as('receipts'),
+        sumOf(sql`max(${own}, 0)`).as('receiptsMinor'),
+        sumOf(sql`open_minor < 0`).as('payments'),
+        sumOf(sql`min(${own}, 0)`).as('paymentsMinor'),
+        sumOf(sql`id > ${seen}`).as('newTransactions'),
+      ])
+      .where('vanished_at', 'is', null),
+  )
+  if (!counts) throw new Error('a sum without groups has one row')
+  const { receipts, receiptsMinor, payments, paymentsMinor, ...rest } = counts
+  return {
+    ...rest,
+    openReceipts: { count: receipts, minor: receiptsMinor },
+    openPayments: { count: payments, minor: paymentsMinor },
+    leftOpen: sumLeftOpen(db, currency),
+  }
+}
+
+const documentCount = column(() =>
+  mirror.selectFrom('document').select(({ fn }) => fn.countAll<number>().as('count')),
+)
+const documentsSince = column(({ seen, start }: Params<{ seen: string; start: string }>) =>
+  mirror
+    .selectFrom('document')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('first_fetched_at', '>', seen)
+    .where(sql<SqlBool>`coalesce(date, ${start}) >= ${start}`)
+    .where('vanished_at', 'is', null),
+)

@@ -1,0 +1,222 @@
+/** Imports bank statements: all files of a set or none, with a preview that says what the import would do. */
+import { basename } from 'node:path'
+import type { TableLayout } from '#contract/import-values.ts'
+import type { Instant } from '#contract/values.ts'
+import { AppError, isAppError } from '#core/app-error.ts'
+import { raisedBy } from '../../db/connection/stop-flag.ts'
+import type { AppliedStatement, ChosenLayout, RefusedCurrency } from '../../db/imports/apply.ts'
+import type { AppliedSaft } from '../../db/imports/saft/apply.ts'
+import type { UndoneImport } from '../../db/imports/undo.ts'
+import type { TableHead } from '../../import/table/examine-table.ts'
+import { isOnFiles } from '../companies/company-record.ts'
+import type { OpenCompany } from '../companies/open-companies.ts'
+import type { FollowUps } from '../follow-ups.ts'
+import { makeIndexes } from '../sync/make-indexes.ts'
+import { type StagePorts, stageFile } from './stage-file.ts'
+import { type AccountElsewhere, doubtAbout, type StatementDoubt } from './whose-statement.ts'
+
+export interface ImportPorts extends Omit<StagePorts, 'mirror'> {
+  accountElsewhere: AccountElsewhere
+  followUps: Pick<FollowUps, 'imported'>
+}
+
+interface ImportedBefore {
+  file: string
+  /** The import that took the same bytes. */
+  fileId: number
+  at: Instant
+}
+
+export interface ImportResult {
+  /** `at`: the index of its file in the set. */
+  statements: (AppliedStatement & { at: number })[]
+  /** SAF-T (PT) files and lists of open documents, for a company without services. */
+  saft: (AppliedSaft & { at: number })[]
+  /** Files that were imported before, byte for byte; they are not read again. */
+  before: ImportedBefore[]
+}
+
+interface UnknownAccount {
+  /** The account's name in the file; null where the file has none. */
+  name: string | null
+  /** The known account with the same days and amounts: `same` of the `of` rows. */
+  proposed: { accountId: string; same: number; of: number } | null
+}
+
+/** Why nothing of a set was imported: the file at fault, by its index in the set. */
+export interface RefusedFile {
+  at: number
+  /** invalid-input with the problem of the file, not-found where its account must be named, conflict for another currency. */
+  error: AppError
+  /** The account that a person has to choose. */
+  unknownAccount?: UnknownAccount
+  /** Why the statement may be of another company; a person can confirm that it is this one's. */
+  doubt?: StatementDoubt
+}
+
+export type ImportOutcome = ({ outcome: 'imported' } & ImportResult) | ({ outcome: 'refused' } & RefusedFile)
+
+export interface ImportOptions {
+  paths: readonly string[]
+  /** Only computes what the import would do; the mirror stays as it is. */
+  dryRun: boolean
+  /** The account a person chose, by the file's index in the set and the account's name in the file. */
+  accountFor?: ((at: number, name: string | null) => string | undefined) | undefined
+  /** Column layouts a person set, by the file's index in the set; remembered once the file is imported. */
+  layouts?: ReadonlyMap<number, TableLayout> | undefined
+  /** The decimal mark of tables without a layout set by a person. */
+  decimalMark?: TableLayout['decimalMark'] | undefined
+  /** Whether a person confirmed that the file is this company's, by its index in the set. */
+  isOurs?: ((at: number) => boolean) | undefined
+  onTable?: ((at: number, head: TableHead) => void) | undefined
+  /** The version of a file that the preview showed, by its index in the set: a changed file is refused. */
+  seen?: ((at: number) => string | undefined) | undefined
+  onExamined?: ((at: number, version: string) => void) | undefined
+  signal?: AbortSignal | undefined
+  onProgress?: ((phase: 'reading' | 'comparing' | 'matching', file: string, rows: number) => void) | undefined
+}
+
+const cancelled = (cause: unknown): AppError =>
+  new AppError('cancelled', 'the import was cancelled; nothing of it was kept', { cause })
+
+/**
+ * A problem with a file is an answer (`refused`); a problem with the mirror is thrown.
+ *
+ * Errors: `cancelled`; those of writing.
+ */
+export const importFiles = async (
+  ports: ImportPorts,
+  company: OpenCompany,
+  options: ImportOptions,
+): Promise<ImportOutcome> => {
+  const { mirror } = company
+  const { paths, dryRun, signal, onProgress = () => undefined } = options
+  const before: ImportedBefore[] = []
+  const layouts: ChosenLayout[] = []
+  const places = new Map<number, number>()
+  let isApplied = false
+  try {
+    for (const [at, path] of paths.entries()) {
+      let unknownAccount: UnknownAccount | undefined
+      let doubt = null as { reason: StatementDoubt; error: AppError } | null
+      onProgress('reading', basename(path), 0)
+      const staged = await stageFile({ ...ports, mirror }, path, {
+        isFirst: at === 0,
+        onFiles: isOnFiles(company.record)
+          ? { taxId: company.record.taxId, name: company.record.name }
+          : undefined,
+        accountFor: (name) => options.accountFor?.(at, name),
+        layout: options.layouts?.get(at),
+        decimalMark: options.decimalMark,
+        onTable: options.onTable && ((head) => options.onTable?.(at, head)),
+        seen: options.seen?.(at),
+        onExamined: (version) => options.onExamined?.(at, version),
+        refuse: async (account) => {
+          const name = account.iban ?? account.number
+          if (options.isOurs?.(at) || (name !== null && mirror.read.findAccountNamed(name) !== undefined))
+            return
+          const reason = await doubtAbout(company.record, account, ports.accountElsewhere)
+          if (!reason) return
+          doubt = { reason, error: ofAnother(reason) }
+          throw doubt.error
+        },
+        onUnknownAccount: (name, rows) => {
+          const shown = rows.map(({ bookingDate, amountMinor, currency }) => ({
+            date: bookingDate,
+            minor: amountMinor,
+            currency,
+          }))
+          unknownAccount = { name, proposed: mirror.read.accountsThatShow(shown)[0] ?? null }
+        },
+        signal,
+        onProgress: (rows) => onProgress('reading', basename(path), rows),
+      }).catch((error: unknown): AppError => {
+        if (signal?.aborted) throw cancelled(error)
+        if (isAppError(error) && FILE_ERRORS.has(error.code)) return error
+        throw error
+      })
+      if (staged instanceof AppError)
+        return {
+          outcome: 'refused',
+          at,
+          error: named(path, staged),
+          ...(unknownAccount === undefined ? {} : { unknownAccount }),
+          // Only where this doubt ended the reading, not damage that was found meanwhile.
+          ...(doubt === null || doubt.error !== staged ? {} : { doubt: doubt.reason }),
+        }
+      if ('appliedAs' in staged) {
+        before.push({ file: basename(path), fileId: staged.appliedAs, at: staged.at })
+        continue
+      }
+      places.set(staged.fileId, at)
+      if (staged.layout) layouts.push({ fileId: staged.fileId, layout: staged.layout })
+    }
+    if (signal?.aborted) throw cancelled(signal.reason)
+    onProgress('comparing', '', 0)
+    const applied = await mirror.write
+      .run('applyImports', { at: ports.clock.now(), dryRun, layouts, stop: raisedBy(signal) })
+      .catch((error: unknown) => {
+        throw isAppError(error, 'cancelled') ? cancelled(error) : error
+      })
+    if ('refusedFile' in applied) {
+      const at = places.get(applied.refusedFile) ?? 0
+      return { outcome: 'refused', at, error: named(paths[at] ?? '', inOtherCurrency(applied)) }
+    }
+    const placed = <One extends { fileId: number }>(one: One) => ({ ...one, at: places.get(one.fileId) ?? 0 })
+    const statements = applied.statements.map(placed)
+    const saft = applied.saft.map(placed)
+    isApplied = !dryRun
+    if (isApplied) {
+      onProgress('matching', '', 0)
+      await reviewAndNoteTime(ports, company)
+      await makeIndexes(mirror)
+      await ports.followUps.imported(company)
+    }
+    return { outcome: 'imported', statements, saft, before }
+  } finally {
+    // Staged rows are never shown, and the next set deletes them too: a failure here must not hide the first one.
+    if (!isApplied) await mirror.write.run('unstageFiles', {}).catch(() => undefined)
+  }
+}
+
+const inOtherCurrency = ({ ofAccount, ofStatement }: RefusedCurrency): AppError =>
+  new AppError('conflict', `the account is in ${ofAccount}, and the statement in ${ofStatement}`, {
+    details: { field: 'currency' },
+  })
+
+const ofAnother = ({ kind, name }: StatementDoubt): AppError =>
+  new AppError(
+    'conflict',
+    kind === 'owner'
+      ? `the statement is of an account of ${name}`
+      : `the account is one of another company here, ${name}`,
+    { details: { field: 'owner' } },
+  )
+
+/** Reviews decisions that waited for the new rows; for a company without services also notes when its data is from. */
+const reviewAndNoteTime = async ({ clock }: ImportPorts, { record, mirror }: OpenCompany): Promise<void> => {
+  await mirror.write.run('reviewAcceptedGroups', {})
+  if (isOnFiles(record)) await mirror.write.run('writeSetting', { name: 'completed-at', value: clock.now() })
+}
+
+/** Errors about the file itself; all others are about the mirror. */
+const FILE_ERRORS: ReadonlySet<string> = new Set(['invalid-input', 'not-found', 'conflict'])
+
+/** Adds the file's name to the message of its error. */
+const named = (path: string, error: AppError): AppError =>
+  new AppError(error.code, `${basename(path)}: ${error.message}`, { cause: error, details: error.details })
+
+/** Undoes an import, or names the rows that are decided. Error: not-found. */
+export const undoImport = async (
+  ports: ImportPorts,
+  company: OpenCompany,
+  fileId: number,
+): Promise<UndoneImport> => {
+  const { clock, person: by } = ports
+  const undone = await company.mirror.write.run('undoImport', { fileId, at: clock.now(), by })
+  if (undone.outcome === 'undone') {
+    await company.mirror.write.run('reviewAcceptedGroups', {})
+    await ports.followUps.imported(company)
+  }
+  return undone
+}

@@ -1,0 +1,250 @@
+/** Stages one file: reads it and sends its rows to the writer in batches, no faster than they are written. */
+import { basename } from 'node:path'
+import { type TableLayout, tableLayout } from '#contract/import-values.ts'
+import { type AppError, isAppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
+import type { StatementAccount, StatementRow } from '#core/statements.ts'
+import type { StagedFile } from '../../db/imports/stage.ts'
+import type { Mirror } from '../../db/mirror/mirror.ts'
+import { packDays, type StagedRow } from '../../db/rows/packed-rows.ts'
+import { fileProblem } from '../../import/file-problem.ts'
+import { type ExaminedFile, examineFile, fileAt, readText } from '../../import/file-source.ts'
+import { kindOf } from '../../import/kind.ts'
+import type { StatementSink } from '../../import/model.ts'
+import { isTable, readStatement, tableRows } from '../../import/read-statement.ts'
+import type { TableRow } from '../../import/table/cells.ts'
+import { examineTable, type TableHead } from '../../import/table/examine-table.ts'
+import { guessLayout } from '../../import/table/layout.ts'
+import { guessOpenItems, isOpenItems } from '../../import/table/open-items.ts'
+import { createQueue, type Queue } from './queue.ts'
+import { refuseFarDays } from './refuse-far-days.ts'
+import { stageOpenItems } from './stage-open-items.ts'
+import { stageSaft } from './stage-saft.ts'
+
+/** The element a SAF-T (PT) file begins with. */
+const SAFT_ROOT = 'AuditFile'
+
+/** Rows of one batch; a command of this size takes 20 ms of the writer's time. */
+const ROWS = 1000
+
+export interface StagePorts {
+  mirror: Pick<Mirror, 'read' | 'write'>
+  clock: Pick<Clock, 'now'>
+  /** Who imports. */
+  person: string
+}
+
+/** A company without services: its documents come from files. */
+interface FilesCompany {
+  /** null where it is not known. */
+  taxId: string | null
+  name: string
+}
+
+export interface StageOptions {
+  /** Set for a company without services; for other companies a SAF-T (PT) file is refused. */
+  onFiles?: FilesCompany | undefined
+  /** The first file of a set: rows that an earlier set left staged are deleted. */
+  isFirst: boolean
+  /** The version that the preview showed; a changed file is refused. */
+  seen?: string | undefined
+  onExamined?: ((version: string) => void) | undefined
+  /** The account a person chose, by the account's name in the file; undefined where the file's own name decides. */
+  accountFor: (name: string | null) => string | undefined
+  /** The column layout a person set for this table. */
+  layout?: TableLayout | undefined
+  /** The decimal mark of a table without a layout set by a person. */
+  decimalMark?: TableLayout['decimalMark'] | undefined
+  /** Called with the first rows of a table and its layout, also where the table is not imported. */
+  onTable?: ((head: TableHead) => void) | undefined
+  /** Throws where a statement is of another company; called before any of its rows is staged. */
+  refuse?: ((account: StatementAccount) => Promise<void>) | undefined
+  /** Called for an account that a person has to choose: its name in the file, and its first rows. */
+  onUnknownAccount?: ((name: string | null, rows: readonly StatementRow[]) => void) | undefined
+  signal?: AbortSignal | undefined
+  onProgress?: ((rows: number) => void) | undefined
+}
+
+/**
+ * Errors: `invalid-input` with the problem of the file; `not-found` where a person has to choose the account; `cancelled`;
+ * those of writing. Staged rows stay until the next set begins, and are shown nowhere.
+ */
+export const stageFile = async (
+  ports: StagePorts,
+  path: string,
+  options: StageOptions,
+): Promise<StagedFile & { layout?: TableLayout | undefined }> => {
+  const examined = await examineFile(fileAt(path), options.signal)
+  const { version } = examined
+  if (options.seen !== undefined && options.seen !== version) throw fileProblem('changed')
+  options.onExamined?.(version)
+  // The file is read twice: the hash and the character set of the first reading must hold for the second.
+  const refuseChanged = async (): Promise<void> => {
+    if ((await examined.source.version()) !== version) throw fileProblem('changed')
+  }
+  const staged = await stageExamined(ports, path, examined, options).catch(async (error: unknown) => {
+    if (isAppError(error, 'invalid-input')) await refuseChanged()
+    throw error
+  })
+  await refuseChanged()
+  return staged
+}
+
+const stageExamined = async (
+  { mirror, clock, person }: StagePorts,
+  path: string,
+  examined: ExaminedFile,
+  options: StageOptions,
+): Promise<StagedFile & { layout?: TableLayout | undefined }> => {
+  const found = kindOf(examined)
+  const { signal, onFiles } = options
+  if (found === 'saft' && !onFiles) throw fileProblem('foreign', { element: SAFT_ROOT })
+  const table = isTable(found) ? await lookAtTable(mirror, tableRows(examined, found, signal), options) : null
+  const list = onFiles && table?.layout && isOpenItems(table.layout) ? table.layout : undefined
+  const staged = await mirror.write.run('stageFile', {
+    isFirst: options.isFirst,
+    name: basename(path),
+    kind: list ? 'open-items' : found === 'xls' || found === 'html' ? 'xlsx' : found,
+    sha256: examined.sha256,
+    at: clock.now(),
+    by: person,
+  })
+  if (!('fileId' in staged)) return staged
+
+  const queue = createQueue()
+  const refuseFarDay = refuseFarDays(clock.now())
+  const { onProgress } = options
+  if (list && isTable(found)) {
+    const { fileId } = staged
+    const { taxId = null, name: companyName = '' } = onFiles ?? {}
+    await stageOpenItems(tableRows(paced(examined, queue), found, signal), {
+      mirror,
+      queue,
+      fileId,
+      taxId,
+      companyName,
+      layout: list,
+      refuseFarDay,
+      onProgress,
+    })
+    await queue.drained()
+    return table?.from === 'chosen' ? { ...staged, layout: list } : staged
+  }
+  if (found === 'saft') {
+    const { fileId } = staged
+    const text = readText(paced(examined, queue), signal)
+    await stageSaft(text, { mirror, queue, fileId, taxId: onFiles?.taxId ?? null, refuseFarDay, onProgress })
+    await queue.drained()
+    return staged
+  }
+  let statementId = 0
+  let batch: StagedRow[] = []
+  let rows = 0
+  /** Which row of its statement comes next. */
+  let place = 0
+  /** The first rows of each account that the file names. */
+  const firstRows = new Map<string | null, StatementRow[]>()
+  let first: StatementRow[] = []
+  let unknown: { name: string | null; error: AppError } | undefined
+  const flush = (): void => {
+    const full = batch
+    batch = []
+    if (full.length === 0) return
+    const days = packDays(full)
+    queue.add(() => mirror.write.run('stageRows', { statementId, days }))
+  }
+  const sink: StatementSink = {
+    begin(account) {
+      const accountName = account.iban ?? account.number
+      place = 0
+      first = firstRows.get(accountName) ?? []
+      firstRows.set(accountName, first)
+      queue.add(async () => {
+        await options.refuse?.(account)
+        const accountId = options.accountFor(accountName) ?? null
+        const begun = await mirror.write
+          .run('stageStatement', { fileId: staged.fileId, accountName, accountId })
+          .catch((error: unknown) => {
+            if (isAppError(error, 'not-found')) unknown = { name: accountName, error }
+            throw error
+          })
+        statementId = begun.statementId
+      })
+    },
+    row(row) {
+      refuseFarDay(row, row.bookingDate)
+      if (first.length < ROWS) first.push(row)
+      batch.push({ ...row, place })
+      place += 1
+      rows += 1
+      if (batch.length < ROWS) return
+      flush()
+      onProgress?.(rows)
+    },
+    end(end) {
+      flush()
+      queue.add(() => mirror.write.run('endStatement', { statementId, end }))
+    },
+  }
+  try {
+    await readStatement(paced(examined, queue), found, sink, {
+      ...(table?.layout && { chosen: table.layout }),
+      ...(signal && { signal }),
+    })
+    await queue.drained()
+  } catch (error) {
+    // Only where the unknown account ended the reading, not damage that was found meanwhile.
+    if (unknown && error === unknown.error)
+      options.onUnknownAccount?.(unknown.name, firstRows.get(unknown.name) ?? [])
+    throw error
+  }
+  return table?.from === 'chosen' && table.layout ? { ...staged, layout: table.layout } : staged
+}
+
+/** Whether a file was refused as a statement because it is a SAF-T (PT) file. */
+export const isSaftFile = ({ details }: AppError): boolean =>
+  details.file?.problem === 'foreign' && details.file.element === SAFT_ROOT
+
+/** The layout of a table's columns: set by a person now, remembered for its account, or guessed. */
+const lookAtTable = async (
+  mirror: Pick<Mirror, 'read'>,
+  rows: AsyncIterable<TableRow>,
+  { accountFor, layout: chosen, decimalMark, onTable, onFiles }: StageOptions,
+): Promise<TableHead> => {
+  const account = accountFor(null)
+  const remembered = [
+    ...(onFiles ? mirror.read.listListLayouts() : []),
+    ...mirror.read
+      .listTableLayouts()
+      .toSorted((one, other) => Number(other.accountId === account) - Number(one.accountId === account))
+      .map(({ layout }) => layout),
+  ]
+    // A stored layout that this version cannot read is left out.
+    .flatMap((layout) => tableLayout.safeParse(JSON.parse(layout)).data ?? [])
+  const found = await examineTable(rows, {
+    remembered,
+    chosen,
+    // A list of open documents has no balance and a document in each row: it is no statement.
+    guess: (first) => (onFiles && guessOpenItems(first)) ?? guessLayout(first),
+  })
+  const head: TableHead =
+    decimalMark && found.layout
+      ? { ...found, layout: { ...found.layout, decimalMark }, from: 'chosen' }
+      : found
+  onTable?.(head)
+  return head
+}
+
+/** The file, read again, whose next piece is read once the rows of the piece before are written. */
+const paced = (file: ExaminedFile, queue: Queue): ExaminedFile => ({
+  ...file,
+  source: {
+    ...file.source,
+    async *read() {
+      for await (const piece of file.source.read()) {
+        await queue.drained()
+        yield piece
+      }
+    },
+  },
+})
