@@ -29,8 +29,30 @@ const matchingRule = (name, from, allowed) => ({
   to: { path: matching, pathNot: [from, ...allowed] },
 })
 
+/** The mirror: layers, then subjects, then the mirror and its threads. Each may import itself and those before it. */
+const mirrorFolders = [
+  ...['schema', 'connection', 'query', 'rows'],
+  ...['settings', 'closed-months', 'events', 'documents', 'transactions', 'notes', 'proposals', 'decisions'],
+  ...['lists', 'endings', 'closing', 'imports', 'issuing', 'journal', 'partners', 'reports', 'office'],
+  ...['decision-log', 'copies', 'mirror'],
+]
+const db = '^src-main/db/'
+const mirrorRules = mirrorFolders.map((name, at) => ({
+  name: `db-${name}`,
+  severity: 'error',
+  from: { path: `${db}${name}/` },
+  to: { path: db, pathNot: mirrorFolders.slice(0, at + 1).map((one) => `${db}${one}/`) },
+}))
+
 module.exports = {
   forbidden: [
+    ...mirrorRules,
+    {
+      name: 'db-has-folders-only',
+      severity: 'error',
+      from: { path: db, pathNot: mirrorFolders.map((one) => `${db}${one}/`) },
+      to: {},
+    },
     ...stageFolders.map((path, at) => matchingRule(stages[at], path, stageFolders.slice(0, at))),
     matchingRule('pipeline', pipeline, stageFolders),
     matchingRule('by-hand', `${matching}by-hand/`, [...stageFolders, pipeline]),

@@ -28,7 +28,7 @@ import { beginIssuing, concludeIssuing, postponeIssuing } from '../issuing/inten
 import { forgetRemembered } from '../issuing/remember.ts'
 import { exportEntries, withdrawExport } from '../journal/export-entries.ts'
 import { writeLedgerAccount } from '../journal/ledger-accounts.ts'
-import { undoNote, writeNote } from '../notes/write-note.ts'
+import { undoNote, writeNote } from '../notes/notes.ts'
 import { writePartner, writePartnerCheck } from '../partners/write-partners.ts'
 import { findMatchChanges } from '../proposals/match-changes.ts'
 import { changeProposals, replaceProposals } from '../proposals/proposals.ts'

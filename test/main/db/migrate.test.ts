@@ -100,7 +100,7 @@ describe('migrating', () => {
   )
 
   it('has a test for each step that was shipped', () => {
-    const tested = readdirSync(join(import.meta.dirname, 'migrations'))
+    const tested = readdirSync(join(import.meta.dirname, 'schema/migrations'))
     expect(tested.sort()).toEqual(Object.keys(migrations).map((name) => `${name}.test.ts`))
   })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { WritableDb } from '../../../../src-main/db/connection/connection.ts'
-import { AT, openTestMirror } from '../helpers/mirror-fixtures.ts'
+import type { WritableDb } from '../../../../../src-main/db/connection/connection.ts'
+import { AT, openTestMirror } from '../../helpers/mirror-fixtures.ts'
 
 let db: WritableDb
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { migrations } from '../../../../src-main/db/schema/migrations/index.ts'
-import { freshDatabase } from '../helpers/fresh-database.ts'
-import { AT } from '../helpers/mirror-fixtures.ts'
+import { migrations } from '../../../../../src-main/db/schema/migrations/index.ts'
+import { freshDatabase } from '../../helpers/fresh-database.ts'
+import { AT } from '../../helpers/mirror-fixtures.ts'
 
 it('keeps days that are staged as long as their file', async () => {
   const { database, apply } = freshDatabase()

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { migrate } from '../../../../src-main/db/mirror/migrate.ts'
-import { migrations } from '../../../../src-main/db/schema/migrations/index.ts'
-import { newFolder } from '../../../helpers/new-folder.ts'
-import { AT } from '../helpers/mirror-fixtures.ts'
+import { migrate } from '../../../../../src-main/db/mirror/migrate.ts'
+import { migrations } from '../../../../../src-main/db/schema/migrations/index.ts'
+import { newFolder } from '../../../../helpers/new-folder.ts'
+import { AT } from '../../helpers/mirror-fixtures.ts'
 
 const CLOSING = `INSERT INTO closing (uuid, period, end_date, closed_at, closed_by, statement, hash, exceptions,
   last_transaction, last_change, last_decision) VALUES ('c', '2026-01', '2026-01-31', '${AT}', 'ana', '{}', '', 0, 1, 0, 0)`
