@@ -4,12 +4,12 @@ import type { BankRow, Month } from '#contract/closing-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { firstDayOf, lastDayOf } from '#core/closing/month.ts'
 import { toMinor } from '#core/money.ts'
-import { startDay } from '../closing/start-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { type Params, rawQuery } from '../query/query.ts'
 import type { Line } from '../rows/currencies.ts'
 import { bankPart, isCash, isLeftOpen } from '../schema/rules.ts'
 import { date, integer, minor, nullable, text } from '../schema/schema-columns.ts'
+import { startDay } from './start-month.ts'
 
 export interface Span {
   period: Month

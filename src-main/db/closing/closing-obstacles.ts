@@ -8,12 +8,12 @@ import { lastDayOf, monthAfter, monthBefore } from '#core/closing/month.ts'
 import { CONTRADICTED_STATES } from '#core/receivable.ts'
 import { closingsInForce, findClosing, firstClosedPeriod } from '../closed-months/closings.ts'
 import { spanOf } from '../closed-months/month-rows.ts'
+import { startOf } from '../closed-months/start-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { isKept } from '../decisions/groups.ts'
 import { column, mirror, type Params, rawQuery } from '../query/query.ts'
 import { dayIn, words } from '../schema/rules.ts'
 import { integer, text } from '../schema/schema-columns.ts'
-import { startOf } from './start-month.ts'
 
 /**
  * Differences that need a reason. Where a mirror was created again, no sync brings documents that the service no longer

@@ -9,12 +9,12 @@ import { lastDayOf, monthAfter, monthBefore, monthOf } from '#core/closing/month
 import { closingsInForce, listClosings } from '../closed-months/closings.ts'
 import { lateToTell, listLateChanges } from '../closed-months/late-changes.ts'
 import { inMonth, type Span, spanOf } from '../closed-months/month-rows.ts'
+import { chosenStart, startDay, startOf } from '../closed-months/start-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
 import { hashOf } from './close-month.ts'
 import { differencesOf, obstaclesOf } from './closing-obstacles.ts'
 import { readBankLines, readStatement } from './month-statement.ts'
-import { chosenStart, startDay, startOf } from './start-month.ts'
 
 const progressOf = query((span: Params<Span>) =>
   mirror

@@ -9,7 +9,7 @@ import type {
 } from '#contract/attention.ts'
 import type { Minor } from '#contract/values.ts'
 import { isBeforeStart } from '#core/closing/before-start.ts'
-import { startDay } from '../closing/start-month.ts'
+import { startDay } from '../closed-months/start-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { mirror, type Params, query } from '../query/query.ts'
 import { listBalanceGaps } from '../transactions/balance-gaps.ts'

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CompanyOverview } from '#contract/companies.ts'
 
 import { toMinor } from '#core/money.ts'
-import { startDay } from '../closing/start-month.ts'
+import { startDay } from '../closed-months/start-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { countGroups, countProposals } from '../decisions/groups.ts'
 import { sumLeftOpen } from '../endings/endings.ts'

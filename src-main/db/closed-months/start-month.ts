@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Month } from '#contract/closing-values.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { firstDayOf, lastDayOf, monthAfter, monthOf, parseMonth } from '#core/closing/month.ts'
-import { firstClosedPeriod } from '../closed-months/closings.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { column, mirror, rawQuery } from '../query/query.ts'
 import { date, nullable } from '../schema/schema-columns.ts'
 import { findSetting } from '../settings/settings.ts'
+import { firstClosedPeriod } from './closings.ts'
 
 /** Undefined where nobody chose it. */
 export const chosenStart = (db: ReadableDb): Month | undefined => parseMonth(findSetting(db, 'start') ?? '')

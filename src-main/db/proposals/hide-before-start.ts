@@ -1,6 +1,6 @@
 /** Proposals all of whose transactions are older than the books: hidden, since they are no work. */
 
-import { startDay } from '../closing/start-month.ts'
+import { startDay } from '../closed-months/start-month.ts'
 import type { Trx } from '../connection/connection.ts'
 
 /** What hides such a proposal; no group has this id. */
