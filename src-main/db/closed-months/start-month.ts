@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Month } from '#contract/closing-values.ts'
 import type { IsoDate } from '#contract/values.ts'
-import { firstDayOf, lastDayOf, monthAfter, monthOf, parseMonth } from '#core/closing/month.ts'
+import { firstDayOf, lastDayOf, monthAfter, monthBefore, monthOf, parseMonth } from '#core/closing/month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { column, mirror, rawQuery } from '../query/query.ts'
 import { date, nullable } from '../schema/schema-columns.ts'
@@ -44,12 +44,52 @@ const filedStart = (db: ReadableDb): Month | undefined => {
   return whole.toSorted()[0] ?? rows.toSorted().map(monthOf)[0]
 }
 
-/** The month that the books begin with: chosen, closed first, or proposed; undefined where nothing says. */
-export const startOf = (db: ReadableDb): Month | undefined =>
-  chosenStart(db) ?? firstClosedPeriod(db) ?? filedStart(db)
+const firstSync = column(() =>
+  mirror
+    .selectFrom('sync_run')
+    .select(({ fn }) => fn.min('finished_at').as('at'))
+    .where('kind', '=', 'transactions')
+    .where('state', '=', 'completed'),
+)
 
-/** The first day of the books; null where nothing says. */
+const firstDay = column(() =>
+  mirror
+    .selectFrom('bank_transaction')
+    .select('booking_date')
+    .where('vanished_at', 'is', null)
+    .where('booking_date', '>', '1990' as IsoDate)
+    .orderBy('booking_date')
+    .limit(1),
+)
+
+/** The month of the first transaction; undefined without any. */
+export const firstMonth = (db: ReadableDb): Month | undefined => {
+  const day = firstDay.get(db)
+  return day ? monthOf(day) : undefined
+}
+
+/** @returns the month before that day, or that of the first transaction where it is later */
+export const lastMonthOver = (db: ReadableDb, day: IsoDate): Month => {
+  const over = monthBefore(monthOf(day))
+  const first = firstMonth(db)
+  return first !== undefined && first > over ? first : over
+}
+
+/** The last month that was over when a service first showed all of its transactions. */
+const syncedStart = (db: ReadableDb): Month | undefined => {
+  const at = firstSync.get(db)
+  return at ? lastMonthOver(db, at.slice(0, 10) as IsoDate) : undefined
+}
+
+/** The month that has to be closed first: chosen, closed first, or proposed; undefined where nothing says. */
+export const startOf = (db: ReadableDb): Month | undefined =>
+  chosenStart(db) ?? firstClosedPeriod(db) ?? filedStart(db) ?? syncedStart(db)
+
+/**
+ * The first day of the books; null where nothing says. What a service showed of earlier years is work until a person
+ * chooses the first month or closes one.
+ */
 export const startDay = (db: ReadableDb): IsoDate | null => {
-  const start = startOf(db)
+  const start = chosenStart(db) ?? firstClosedPeriod(db) ?? filedStart(db)
   return start === undefined ? null : firstDayOf(start)
 }

@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import type { ClosingDifference, ClosingObstacle, Month, MonthStatement } from '#contract/closing-values.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
+import { isBeforeStart } from '#core/closing/before-start.ts'
 import { isCovered } from '#core/closing/coverage.ts'
 import { lastDayOf, monthAfter, monthBefore } from '#core/closing/month.ts'
 import { CONTRADICTED_STATES } from '#core/receivable.ts'
 import { closingsInForce, findClosing, firstClosedPeriod } from '../closed-months/closings.ts'
 import { spanOf } from '../closed-months/month-rows.ts'
-import { startOf } from '../closed-months/start-month.ts'
+import { startDay, startOf } from '../closed-months/start-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { isKept } from '../decisions/groups.ts'
 import { column, mirror, type Params, rawQuery } from '../query/query.ts'
@@ -114,7 +115,8 @@ export const obstaclesOf = (db: ReadableDb, statement: MonthStatement, today: Is
   const first = firstClosedPeriod(db)
   const last = closingsInForce(db).at(-1)
   const next = last ? monthAfter(last.period) : startOf(db)
-  if (last === undefined && next !== undefined && period < next && next !== first)
+  // A month before the one that a service proposes is chosen by closing it.
+  if (last === undefined && next !== undefined && next !== first && isBeforeStart(to, startDay(db)))
     return [{ reason: 'before-start', period: next }]
   if (next !== undefined && period > next) return [{ reason: 'not-next', period: next }]
   if (last !== undefined && period < last.period)

@@ -5,13 +5,13 @@ import type { ClosingFigures, MonthProgress, MonthView } from '#contract/closing
 import type { Month } from '#contract/closing-values.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { isBeforeStart } from '#core/closing/before-start.ts'
-import { lastDayOf, monthAfter, monthBefore, monthOf } from '#core/closing/month.ts'
+import { lastDayOf, monthAfter } from '#core/closing/month.ts'
 import { closingsInForce, listClosings } from '../closed-months/closings.ts'
 import { lateToTell, listLateChanges } from '../closed-months/late-changes.ts'
 import { inMonth, type Span, spanOf } from '../closed-months/month-rows.ts'
-import { chosenStart, startDay, startOf } from '../closed-months/start-month.ts'
+import { chosenStart, firstMonth, lastMonthOver, startDay, startOf } from '../closed-months/start-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
-import { column, mirror, type Params, query } from '../query/query.ts'
+import { mirror, type Params, query } from '../query/query.ts'
 import { hashOf } from './close-month.ts'
 import { differencesOf, obstaclesOf } from './closing-obstacles.ts'
 import { readBankLines, readStatement } from './month-statement.ts'
@@ -25,24 +25,12 @@ const progressOf = query((span: Params<Span>) =>
     ])
     .where(inMonth(span)),
 )
-const earliest = column(() =>
-  mirror
-    .selectFrom('bank_transaction')
-    .select('booking_date')
-    .where('vanished_at', 'is', null)
-    .where('booking_date', '>', '1990' as IsoDate)
-    .orderBy('booking_date')
-    .limit(1),
-)
 
 /** How many transactions a month has, and how many of them are undecided. */
 const monthProgress = (db: ReadableDb, period: Month): { count: number; toReview: number } => {
   const progress = progressOf.get(db, spanOf(period)) ?? { count: 0, toReview: 0 }
   return isBeforeStart(lastDayOf(period), startDay(db)) ? { ...progress, toReview: 0 } : progress
 }
-
-/** The day of the first transaction. */
-const firstTransactionDay = (db: ReadableDb): IsoDate | undefined => earliest.get(db) ?? undefined
 
 /** The progress of the month that is next to be closed. */
 export const readProgress = (db: ReadableDb, today: IsoDate): MonthProgress => {
@@ -56,13 +44,7 @@ export const readProgress = (db: ReadableDb, today: IsoDate): MonthProgress => {
  */
 const nextToClose = (db: ReadableDb, today: IsoDate): Month => {
   const last = closingsInForce(db).at(-1)
-  if (last) return monthAfter(last.period)
-  const start = startOf(db)
-  if (start !== undefined) return start
-  const over = monthBefore(monthOf(today))
-  const first = firstTransactionDay(db)
-  if (first !== undefined && monthOf(first) > over) return monthOf(first)
-  return over
+  return last ? monthAfter(last.period) : (startOf(db) ?? lastMonthOver(db, today))
 }
 
 /** The figures of months in the list of companies; documents, which take longest, are left out. */
@@ -95,7 +77,6 @@ export const readMonth = (
   const period = asked ?? next
   const statement = readStatement(db, period)
   const closing = listClosings(db).find((one) => one.period === period && one.reopened === null) ?? null
-  const first = firstTransactionDay(db)
   const start = startOf(db)
   const closings = closingsInForce(db)
   return {
@@ -103,7 +84,7 @@ export const readMonth = (
     next,
     start: start && closings.length === 0 ? { period: start, isChosen: chosenStart(db) !== undefined } : null,
     canStart: closings.length === 0,
-    firstMonth: first === undefined ? null : monthOf(first),
+    firstMonth: firstMonth(db) ?? null,
     statement,
     shown: hashOf(statement),
     closing,

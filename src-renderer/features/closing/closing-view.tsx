@@ -177,19 +177,21 @@ const Start = ({
   return (
     <p className={styles.start}>
       {start === null ? null : <span>{text(start.period, start.isChosen ? 'is' : 'proposed')}</span>}
-      <span>{t('closing.start.means')}</span>
       {start?.isChosen && start.period === period ? null : (
-        <Button
-          variant="quiet"
-          onPress={() =>
-            begin.mutate(undefined, {
-              onSuccess: () => announce(text(period, 'done')),
-              onError: announceFailure,
-            })
-          }
-        >
-          {t('closing.start.here')}
-        </Button>
+        <>
+          <Button
+            variant="quiet"
+            onPress={() =>
+              begin.mutate(undefined, {
+                onSuccess: () => announce(text(period, 'done')),
+                onError: announceFailure,
+              })
+            }
+          >
+            {t('closing.start.here')}
+          </Button>
+          <span>{t('closing.start.means')}</span>
+        </>
       )}
     </p>
   )

@@ -17,7 +17,16 @@ import { mirror, runColumnQuery } from '../../../src-main/db/query/query.ts'
 import { groupByHand } from '../../../src-main/db/rows/group-body.ts'
 import * as inSql from '../../../src-main/db/schema/rules.ts'
 import { aRow, importRows } from './helpers/import-rows.ts'
-import { AT, aDocument, aProposal, day, minor, openTestMirror } from './helpers/mirror-fixtures.ts'
+import {
+  AT,
+  aDocument,
+  aProposal,
+  aTransaction,
+  day,
+  minor,
+  openTestMirror,
+} from './helpers/mirror-fixtures.ts'
+import { mirrorPages } from './helpers/mirror-pages.ts'
 
 const [SEPTEMBER, OCTOBER] = ['2026-09', '2026-10'] as [Month, Month]
 const today = day('2026-12-02')
@@ -131,6 +140,18 @@ describe('a transaction that is older than the books', () => {
     start(SEPTEMBER)
     expect(listAttention(db).missing.map(({ before }) => before)).toEqual(['2026-10-17', '2026-09-17'])
   })
+})
+
+it('what a service showed of earlier years is work until a month is chosen', async () => {
+  db = await openTestMirror()
+  const rows = ['2025-03-14', '2026-10-05'].map((date) =>
+    aTransaction({ sourceId: date, bookingDate: day(date) }),
+  )
+  mirrorPages(db, [rows], { at: '2026-11-20T08:00:00.000Z' })
+  expect(readMonth(db, { period: null, today }).start).toEqual({ period: OCTOBER, isChosen: false })
+  expect(figures().overview.unmatchedTransactions).toBe(2)
+  start(OCTOBER)
+  expect(figures().overview.unmatchedTransactions).toBe(1)
 })
 
 describe('a document that is older than the books', () => {

@@ -384,6 +384,23 @@ describe('the month that the books begin with', () => {
     expect(() => start(SEPTEMBER)).toThrow(/2026-10 is closed already/)
   })
 
+  it('is proposed of a service as the last month over when it was first read, whatever time passes', () => {
+    const rows = ['2025-03-14', '2026-10-05', '2026-11-05'].map((date) =>
+      aTransaction({ sourceId: date, bookingDate: day(date) }),
+    )
+    mirrorPages(db, [rows], { at: '2026-11-20T08:00:00.000Z' })
+    mirrorPages(db, [rows], { at: '2027-01-20T08:00:00.000Z' })
+    const view = readMonth(db, { period: null, today: day('2027-01-21') })
+    expect(view).toMatchObject({ next: OCTOBER, start: { period: OCTOBER, isChosen: false }, canStart: true })
+    leaveOpen(NOVEMBER)
+    expect(close(NOVEMBER, { reason: 'x' })).toEqual({
+      outcome: 'refused',
+      obstacles: [{ reason: 'not-next', period: OCTOBER }],
+    })
+    expect(close('2025-03' as Month, { reason: 'x' }).outcome).toBe('closed')
+    expect(next()).toBe('2025-04')
+  })
+
   it('opens with the balances of banks and ledger that are given with it', () => {
     importRows(db, [row('2026-10-05', -2_000)])
     const balances = [

@@ -23,7 +23,9 @@ const closingAt = (period: Month | null) => {
 it('the last month that files brought transactions of is the next to be closed', () => {
   importRows(db, [aRow({ balanceMinor: minor(50_000) })], { kind: 'csv' })
   expect(readMonth(db, { period: null, today }).period).toBe(FEBRUARY)
-  mirrorPages(db, [[aTransaction({ sourceId: 'a', bookingDate: day('2026-02-20') })]])
+  mirrorPages(db, [[aTransaction({ sourceId: 'a', bookingDate: day('2026-02-20') })]], {
+    at: '2026-11-02T09:00:00.000Z',
+  })
   expect(readMonth(db, { period: null, today }).period).toBe(OCTOBER)
 })
 

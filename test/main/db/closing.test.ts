@@ -301,7 +301,7 @@ describe('closing a month', () => {
 
 it('the list of companies gets the next month, its differences from the bank and the last closing', () => {
   expect(readClosingFigures(db, today)).toEqual({
-    period: MARCH,
+    period: FEBRUARY,
     count: 1,
     toReview: 1,
     bankDifferences: [],
