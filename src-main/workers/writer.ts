@@ -2,8 +2,8 @@
 
 import { rememberFile } from '../db/connection/same-file.ts'
 import { openDecisionLog } from '../db/decision-log/decision-log-file.ts'
+import type { WriterOptions } from '../db/mirror/mirror-pool.ts'
 import { openWritable } from '../db/mirror/open-writable.ts'
-import type { WriterOptions } from '../db/mirror/writer-client.ts'
 import { runCommand, type WriterCommand, writerCommands } from '../db/mirror/writer-commands.ts'
 import { serveClients } from '../threads/serve-calls.ts'
 

@@ -4,8 +4,20 @@
  */
 import type { WorkerUrl } from '../../threads/protocol.ts'
 import { type SharedClient, type SharedThread, shareThread } from '../../threads/shared-thread.ts'
+import type { OpenWritableOptions } from './open-writable.ts'
 import type { QueryFunctions, QueryOptions } from './query-client.ts'
-import { openWriter, type WriterClient, type WriterOptions } from './writer-client.ts'
+import type { CommandInput, CommandOutput, WriterCommand } from './writer-commands.ts'
+
+type WriterFunctions = { [C in WriterCommand]: (input: CommandInput<C>) => CommandOutput<C> }
+/** Every command by name, run in a writer thread; a person's writes go before those of a sync. */
+export type WriterClient = SharedClient<WriterFunctions>
+
+export interface WriterOptions extends OpenWritableOptions {
+  /** The mirror's database file. */
+  file: string
+  /** The decision log next to the mirror, and its company. */
+  log: { file: string; company: string }
+}
 
 /** A mirror's connections, which the pool closes when they were not used for longest. */
 export interface FileHolder {
@@ -94,3 +106,26 @@ export const createMirrorPool = (workerUrl: WorkerUrl, maxOpen = MAX_OPEN_MIRROR
     },
   }
 }
+
+/** The commands of syncs and matching runs. Those of one company run in the order of the calls. */
+const BACKGROUND: ReadonlySet<WriterCommand> = new Set([
+  'beginTransactionRun',
+  'checkResumedRun',
+  'writeTransactionPages',
+  'finishTransactionRun',
+  'stopTransactionRun',
+  'makeSortIndex',
+  'indexSearch',
+  'writeDocuments',
+  'reviewAcceptedGroups',
+  'replaceProposals',
+  'changeProposals',
+  'acceptAutomatically',
+])
+
+/**
+ * Opens a mirror for writing in a writer thread, which creates or migrates the database first. Errors: mirror-lost,
+ * storage-failed, storage-corrupt, database-from-future, database-too-old, disk-full, in-use.
+ */
+const openWriter = (thread: SharedThread, options: WriterOptions): Promise<WriterClient> =>
+  thread.open<WriterFunctions>(options, BACKGROUND)

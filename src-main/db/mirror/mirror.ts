@@ -32,9 +32,9 @@ import type { CompanySums } from '../office/office-figures.ts'
 import type { Overview } from '../office/overview.ts'
 import { openMirrorFiles } from './mirror-files.ts'
 import { createMirrorLists, type MirrorLists } from './mirror-lists.ts'
+import type { WriterClient } from './mirror-pool.ts'
 import { createMirrorPool, type MirrorPool } from './mirror-pool.ts'
 import { createMirrorReader, type MirrorReader } from './mirror-reader.ts'
-import type { WriterClient } from './writer-client.ts'
 
 export interface Mirror {
   /** The database file, for a job that opens a read-only connection of its own. */
