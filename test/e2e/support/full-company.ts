@@ -14,7 +14,7 @@ const documentIdsOf = ({ allocations }: { allocations: readonly { documentId: nu
 ]
 
 /** The first partner grants access at once, the second is already registered and has to approve. */
-export const partners = [
+const partners = [
   { CompanyTaxId: '502757191', CompanyLegalName: 'Moinho da Serra, Lda' },
   { CompanyTaxId: '509442013', CompanyLegalName: 'Oficina do Cais, Lda' },
 ]
