@@ -123,16 +123,19 @@ export type DocumentsStatement = z.infer<typeof documentsStatement>
 
 /** Something of a closed month that is otherwise now. */
 export const lateChange = z.strictObject({
-  kind: z.enum(['added', 'changed', 'absent']),
+  kind: z.enum(['added', 'changed', 'absent', 'document-added', 'document-changed']),
+  /** The closed month, or of a document that is older the month of its date. */
   period: month,
   transactionId: transactionId.nullable(),
-  accountId: z.string(),
+  /** Null for a document. */
+  accountId: z.string().nullable(),
   date: isoDate,
   text: z.string(),
   currency: currencyCode,
   closedMinor: minorUnits,
+  /** Of a document that was added its total, of one that changed what is owed more or less. */
   nowMinor: minorUnits,
-  /** The month it was taken into. */
+  /** The month it was taken into; documents are by themselves. */
   taken: month.nullable(),
 })
 export type LateChange = z.infer<typeof lateChange>

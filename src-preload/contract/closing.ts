@@ -81,6 +81,8 @@ export const closingFigures = z.strictObject({
     .nullable(),
   /** What came to closed months, is counted in no month, and no closing has told since. */
   late: z.int(),
+  /** Documents that came or changed after their month was closed, and that no closing has told since. */
+  lateDocuments: z.int(),
   /** The latest month that is closed, and when it was. */
   lastClosing: z.strictObject({ period: month, at: instant, by: z.string() }).nullable(),
 })

@@ -1,12 +1,15 @@
-/** Changes by syncs and imports in closed months. */
+/** Changes of closed months by syncs, imports and restored logs; their statements do not include them. */
 import { type SqlBool, sql } from 'kysely'
 import type { LateChange, Month, MonthStatement } from '#contract/closing-values.ts'
 import type { IsoDate } from '#contract/values.ts'
+import { monthOf } from '#core/closing/month.ts'
+import { compareText } from '#core/compare-text.ts'
+import { toMinor } from '#core/money.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { type Params, rawQuery } from '../query/query.ts'
 import { date, integer, minor, nullable, text } from '../schema/schema-columns.ts'
 import { closedStatement, closingsInForce } from './closings.ts'
-import { isMovedBehind } from './counted-day.ts'
+import { dayOfChange, isMovedBehind, seenDay } from './counted-day.ts'
 import { closedIn } from './month-rows.ts'
 
 const isOfClosedMonth = sql<SqlBool>`t.status = 'booked' AND t.vanished_at IS NULL
@@ -49,22 +52,75 @@ const lateRows = rawQuery(
     ORDER BY date, transactionId`,
 )
 
-/** Changes by syncs and imports in closed months; their statements do not include them. */
-export const listLateChanges = (db: ReadableDb): LateChange[] => {
+// Documents count in the first open month by themselves. A closing restored from the log has no numbers of rows of this
+// mirror: what it counted is known by number, and what it may have counted was settled when it was first seen.
+const lateDocuments = rawQuery(
+  {
+    kind: text<'document-added' | 'document-changed'>(),
+    date: date(),
+    text: text(),
+    nowMinor: minor(),
+    taken: text<Month>(),
+  },
+  ({ after }: Params<{ after: number }>) => sql`
+    WITH change AS (
+      SELECT ch.id, ch.is_first AS isFirst, ${dayOfChange} AS counted, ch.issued_minor AS issued,
+        ch.issued_minor + ch.settled_minor + ch.withheld_minor + ch.cancelled_minor AS net, d.number, d.name,
+        CASE WHEN ch.is_first THEN coalesce(d.date, ${seenDay}) WHEN ch.issued_minor <> 0 OR ch.cancelled_minor <> 0
+          OR ch.status <> 'C' THEN min(coalesce(d.date, ${seenDay}), ${seenDay}) ELSE ${seenDay} END AS day
+      FROM document_change ch JOIN document d ON d.id = ch.document_id WHERE ch.id > ${after}),
+    again AS (SELECT x.closing, x.number FROM closed_document x WHERE x.document_id IS NULL)
+    SELECT iif(c.isFirst, 'document-added', 'document-changed') AS kind, c.day AS date,
+      concat_ws(' · ', c.number, c.name) AS text, iif(c.isFirst, c.issued, c.net) AS nowMinor,
+      substr(c.counted, 1, 7) AS taken
+    FROM change c WHERE EXISTS (SELECT 1 FROM closing o WHERE o.reopened_at IS NULL AND o.last_change < c.id
+      AND o.end_date >= c.day AND (o.id NOT IN (SELECT closing FROM again)
+        OR c.net <> 0 AND coalesce(c.number, '') NOT IN (SELECT number FROM again WHERE number IS NOT NULL)))
+    ORDER BY c.day, c.id`,
+)
+
+const listLateDocuments = (db: ReadableDb, after: number): LateChange[] =>
+  lateDocuments.all(db, { after }).map((row) => ({
+    ...{ ...row, period: monthOf(row.date), transactionId: null, accountId: null },
+    ...{ currency: 'EUR', closedMinor: toMinor(0) },
+  }))
+
+const listLateRows = (db: ReadableDb): LateChange[] => {
   const last = closingsInForce(db).at(-1)
   return last ? lateRows.all(db, { through: last.end_date }) : []
+}
+
+/** All of them, the earliest first. */
+export const listLateChanges = (db: ReadableDb): LateChange[] => {
+  const closings = closingsInForce(db)
+  if (closings.length === 0) return []
+  const after = Math.min(...closings.map(({ last_change }) => last_change))
+  return [...listLateRows(db), ...listLateDocuments(db, after)].sort((a, b) => compareText(a.date, b.date))
 }
 
 const known = ({ kind, period, accountId, date, text, nowMinor }: ToldLate): string =>
   JSON.stringify([kind, period, accountId, date, text, nowMinor])
 
-/** Late changes of earlier months that no closing before this month has told. */
-export const lateToTell = (db: ReadableDb, month: Month): LateChange[] => {
-  const all = listLateChanges(db).filter(({ period }) => period < month)
-  if (all.length === 0) return []
-  const told = closingsInForce(db)
-    .filter(({ period }) => period < month)
-    .flatMap((closing) => closedStatement(closing).late ?? [])
-  const before = new Set(told.map(known))
-  return all.filter((change) => !before.has(known(change)))
+/** Whether it is counted in no month, and a person may take it into the open one. */
+export const isWaiting = ({ kind, taken }: Pick<LateChange, 'kind' | 'taken'>): boolean =>
+  kind === 'added' && taken === null
+
+/**
+ * Late changes of earlier months that no closing before this month has told. @param or those that are listed though one
+ * has
+ */
+export const lateToTell = (
+  db: ReadableDb,
+  month: Month,
+  or: (change: LateChange) => boolean = () => false,
+): LateChange[] => {
+  const before = closingsInForce(db).filter(({ period }) => period < month)
+  const last = before.at(-1)
+  if (!last) return []
+  const told = new Set(before.flatMap((closing) => closedStatement(closing).late ?? []).map(known))
+  return [
+    ...listLateRows(db).filter((change) => or(change) || !told.has(known(change))),
+    // A document that came before the last closing was told by it.
+    ...listLateDocuments(db, last.last_change),
+  ].filter(({ period }) => period < month)
 }

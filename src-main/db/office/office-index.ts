@@ -30,7 +30,7 @@ export interface OfficeIndex {
   close(): void
 }
 
-const VERSION = 1
+const VERSION = 2
 
 /**
  * Opens the index; an unreadable one is created again. Where it cannot be written, as on a full disk, or fails later,

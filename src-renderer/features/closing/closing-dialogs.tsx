@@ -27,6 +27,7 @@ export const CloseDialog = ({ companyId, month, onClose }: Props) => {
   const { period, shown } = month
   const name = formatMonth(period, language)
   const [differences, setDifferences] = useState(month.differences)
+  const toTell = month.statement.late?.length ?? 0
   const needsReason = differences.length > 0
   const reason = needsReason ? neededText(t('closing.close.reasonMissing')) : textField
   const { form, field, send } = useTypedForm(z.object({ reason }), { reason: '' })
@@ -68,7 +69,7 @@ export const CloseDialog = ({ companyId, month, onClose }: Props) => {
             <Differences differences={differences} />
           </>
         )}
-        {month.late.length === 0 ? null : <p>{t('closing.close.late', counted(month.late.length))}</p>}
+        {toTell === 0 ? null : <p>{t('closing.close.late', counted(toTell))}</p>}
         {needsReason ? (
           <Field
             label={t('closing.close.reason')}

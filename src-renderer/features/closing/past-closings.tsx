@@ -12,13 +12,16 @@ import { Section } from '../../ui/page.tsx'
 import styles from './closing.module.css'
 import { closingQueries, useClosingAct } from './closing-queries.ts'
 
+/** A file of many years may bring thousands of documents. */
+const MOST_SHOWN = 100
+
 interface LateProps {
   readonly companyId: CompanyId
   readonly late: readonly LateChange[]
 }
 
 export const LateChanges = ({ companyId, late }: LateProps) => {
-  const { t, language, money } = useWords()
+  const { t, language, money, counted } = useWords()
   const announceFailure = useAnnounceFailure()
   const take = useClosingAct(companyId, (transactionId: number) =>
     call('closing.takeLate', { companyId, transactionId }),
@@ -28,9 +31,9 @@ export const LateChanges = ({ companyId, late }: LateProps) => {
     <Section title={t('closing.late.title')}>
       <p className={styles.fine}>{t('closing.late.about')}</p>
       <ul className={styles.lines}>
-        {late.map((change) => (
+        {late.slice(0, MOST_SHOWN).map((change, at) => (
           <li
-            key={`${change.kind}-${change.period}-${change.transactionId ?? change.text}`}
+            key={`${change.kind}-${change.period}-${change.transactionId ?? `${change.text}-${at}`}`}
             className={styles.line}
           >
             <span>
@@ -55,6 +58,9 @@ export const LateChanges = ({ companyId, late }: LateProps) => {
             ) : null}
           </li>
         ))}
+        {late.length > MOST_SHOWN ? (
+          <li>{t('closing.late.more', counted(late.length - MOST_SHOWN))}</li>
+        ) : null}
       </ul>
     </Section>
   )

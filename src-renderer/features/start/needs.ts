@@ -10,7 +10,7 @@ import type { Sort } from '../../ui/data-grid/column.ts'
 
 const counted = [
   ...(['doubtful', 'differing', 'undirected', 'missing'] as const),
-  ...(['late', 'unreadable', 'unfound', 'ambiguous', 'waiting', 'review'] as const),
+  ...(['late', 'unreadable', 'unfound', 'ambiguous', 'waiting', 'review', 'lateDocuments'] as const),
 ] as const
 type CountedNeed = (typeof counted)[number]
 
@@ -54,6 +54,7 @@ const needOf = (company: OfficeCompany | undefined, today: string): Need => {
     undirected: figures.undirected,
     missing: figures.missing,
     late: months.late,
+    lateDocuments: months.lateDocuments,
     unreadable: figures.unreadable,
     unfound: figures.completeness?.missing ?? 0,
     ambiguous: proposals.ambiguous,
@@ -125,6 +126,7 @@ const PLACES: Readonly<Partial<Record<Need['kind'], Screen>>> = {
   missing: 'transactions',
   unreadable: 'documents',
   late: 'closing',
+  lateDocuments: 'closing',
   unfound: 'closing',
   waiting: 'start',
   close: 'closing',

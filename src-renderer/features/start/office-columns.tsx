@@ -38,6 +38,7 @@ const MARKS: Readonly<Record<Need['kind'], Mark | null>> = {
   ambiguous: 'ambiguous',
   waiting: 'ambiguous',
   review: 'possible',
+  lateDocuments: 'possible',
   close: 'decided',
   unknown: null,
   none: null,

@@ -306,6 +306,7 @@ it('the list of companies gets the next month, its differences from the bank and
     toReview: 1,
     bankDifferences: [],
     late: 0,
+    lateDocuments: 0,
     lastClosing: null,
   })
   decideAll()
@@ -323,6 +324,7 @@ it('the list of companies gets the next month, its differences from the bank and
     toReview: 0,
     bankDifferences: [{ accountId: 'conta-1', currency: 'EUR', differenceMinor: 100 }],
     late: 0,
+    lateDocuments: 0,
     lastClosing: { period: JANUARY, at: AT, by: 'Ana Sousa' },
   })
 })
@@ -358,17 +360,11 @@ describe('a closed month', () => {
     })
     run('reviewAcceptedGroups', {})
     expect(() => run('undoGroup', { groupId: 'h-1', ...person })).toThrow(/closed/)
-    expect(() =>
-      run('typeBalance', {
-        period: JANUARY,
-        account: 'conta-1',
-        kind: 'closing',
-        amountMinor: minor(5),
-        ...person,
-      }),
-    ).toThrow(/closed/)
+    const typed = { account: 'conta-1', kind: 'closing' as const, amountMinor: minor(5) }
+    expect(() => run('typeBalance', { period: JANUARY, ...typed, ...person })).toThrow(/closed/)
     expect(closed()).toBe(before)
     expect(listLateChanges(db)).toMatchObject([
+      { kind: 'document-added', date: '2026-01-08', nowMinor: 12_300, taken: FEBRUARY },
       { kind: 'added', date: '2026-01-15', nowMinor: 700, taken: null },
       { kind: 'changed', date: '2026-01-20', closedMinor: -5_000, nowMinor: -4_900 },
     ])

@@ -16,6 +16,7 @@ const figures = figuresOf({
     toReview: 7,
     bankDifferences: [],
     late: 0,
+    lateDocuments: 0,
     lastClosing: null,
   },
 })

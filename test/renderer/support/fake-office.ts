@@ -23,6 +23,7 @@ export const figures = (over: Partial<CompanyFigures> = {}): CompanyFigures => (
     toReview: 0,
     bankDifferences: [],
     late: 0,
+    lateDocuments: 0,
     lastClosing: null,
   },
   lastSyncAt: null,

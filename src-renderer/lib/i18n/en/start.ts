@@ -107,6 +107,8 @@ export const start = {
       missing_other: 'Transactions are missing: {{n}} periods',
       late_one: '{{n}} change after closing',
       late_other: '{{n}} changes after closing',
+      lateDocuments_one: '{{n}} document changed after closing',
+      lateDocuments_other: '{{n}} documents changed after closing',
       unreadable_one: '{{n}} document could not be read',
       unreadable_other: '{{n}} documents could not be read',
       unfound_one: 'SAF\u2011T\u00a0(PT): {{n}} document missing',

@@ -105,6 +105,8 @@ export const start = {
       missing_other: 'Faltam movimentos: {{n}} períodos',
       late_one: '{{n}} alteração depois do fecho',
       late_other: '{{n}} alterações depois do fecho',
+      lateDocuments_one: '{{n}} documento alterado depois do fecho',
+      lateDocuments_other: '{{n}} documentos alterados depois do fecho',
       unreadable_one: '{{n}} documento ilegível',
       unreadable_other: '{{n}} documentos ilegíveis',
       unfound_one: 'Falta {{n}} documento do SAF\u2011T\u00a0(PT)',
