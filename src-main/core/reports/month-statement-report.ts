@@ -2,9 +2,19 @@
  * The statement of a month as a report: bank accounts, reconciliation with the ledger, documents; one row for each
  * figure.
  */
-import type { BankStatement, DocumentsStatement, MonthStatement } from '#contract/closing-values.ts'
+import type {
+  BankStatement,
+  Coverage,
+  DocumentsStatement,
+  LateChange,
+  Month,
+  MonthStatement,
+} from '#contract/closing-values.ts'
 import { BANK_PARTS, DOCUMENT_TERMS } from '#contract/plain-values.ts'
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
+import { isCovered } from '../closing/coverage.ts'
+import { lastDayOf } from '../closing/month.ts'
+import { formatAccount } from '../format-account.ts'
 import { minorDigits, toMinor } from '../money.ts'
 import { accountCell, amountCell, type Cell, dateCell, type Report, sumCell, textCell } from './rows.ts'
 
@@ -28,6 +38,14 @@ export interface MonthStatementWords {
   /** For a day with several gaps: the missing amount is unknown. */
   gapUnknown(on: IsoDate): string
   noted: string
+  /** Up to which day an account is known; null where nothing says. */
+  known(through: IsoDate | null): string
+  /** The last of each kind of what an account is known from. */
+  days: Record<Exclude<keyof Coverage, 'through'>, (on: IsoDate) => string>
+  late: string
+  lateKinds: Record<LateChange['kind'], string>
+  /** In which month a late change counts; null where it counts in none. */
+  counted(month: Month | null): string
   /** Shown instead of an unknown balance. */
   missing: string
   sources: Record<NonNullable<BankStatement['openingFrom']>, string>
@@ -58,7 +76,7 @@ interface Line {
 
 /** @param reason why the month was closed although it did not agree */
 export const monthStatementReport = (
-  { bank, documents }: MonthStatement,
+  { period, bank, documents, late = [] }: MonthStatement,
   reason: string | null,
   words: MonthStatementWords,
 ): Report<MonthStatementColumn> => {
@@ -74,11 +92,13 @@ export const monthStatementReport = (
   function* rows(): Generator<Cell[]> {
     for (const line of bank) {
       const { accountId, currency } = line
-      for (const one of bankLines(line, words)) yield row(accountCell(accountId, words.bank), currency, one)
+      for (const one of [...bankLines(line, words), ...coverageLines(line, lastDayOf(period), words)])
+        yield row(accountCell(accountId, words.bank), currency, one)
       for (const one of ledgerLines(line, words))
         yield row(accountCell(accountId, words.ledger), currency, one)
     }
     for (const one of documentLines(documents, words)) yield row(textCell(words.documents), 'EUR', one)
+    for (const one of late) yield row(textCell(words.late), one.currency, lateLine(one, words))
     if (reason !== null) yield [textCell(words.reason), empty, empty, textCell(reason), empty, empty]
   }
   return { columns: monthStatementColumns, rows: rows() }
@@ -113,6 +133,27 @@ const bankLines = (line: BankStatement, words: MonthStatementWords): Line[] => {
       : [{ figure: words.noted, minor: line.notedMinor, text: String(line.notedCount) }]),
   ]
 }
+
+/** Where an account is not known to the month's end, what it is known from. */
+const coverageLines = ({ coverage }: BankStatement, to: IsoDate, words: MonthStatementWords): Line[] => {
+  if (coverage === undefined || isCovered(coverage, to)) return []
+  const days = (['lastRow', 'lastBalance', 'fileEnd', 'synced'] as const).flatMap((what) => {
+    const on = coverage[what]
+    return on === null ? [] : [words.days[what](on)]
+  })
+  return [{ figure: words.known(coverage.through), minor: null, text: days.join(', ') }]
+}
+
+const lateLine = (
+  { kind, date, text, accountId, nowMinor, closedMinor, taken }: Omit<LateChange, 'transactionId'>,
+  words: MonthStatementWords,
+): Line => ({
+  figure: words.lateKinds[kind],
+  // As it changes what was closed.
+  minor: toMinor(nowMinor - closedMinor),
+  date,
+  text: [text, ...(accountId === null ? [] : [formatAccount(accountId)]), words.counted(taken)].join(' · '),
+})
 
 const ledgerLines = (
   { reconciliation, bankClosingMinor, closingMinor }: BankStatement,

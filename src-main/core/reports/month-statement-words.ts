@@ -1,7 +1,7 @@
 /** The names of the figures of a month's statement. */
 import type { Language } from '#contract/values.ts'
 import type { MonthStatementWords } from './month-statement-report.ts'
-import { shownDay } from './shown-cell.ts'
+import { shownDay, shownMonth } from './shown-cell.ts'
 
 const portuguese: MonthStatementWords = {
   bank: (account) => `Banco, conta ${account}`,
@@ -24,6 +24,25 @@ const portuguese: MonthStatementWords = {
   gap: (after, before) => `Em falta entre ${shownDay(after)} e ${shownDay(before)}`,
   gapUnknown: (on) => `Saldos do banco que não conferem em ${shownDay(on)}`,
   noted: 'Deixados em aberto com nota',
+  known: (through) =>
+    through === null
+      ? 'Conta não conhecida até ao fim do mês'
+      : `Conta conhecida só até ${shownDay(through)}`,
+  days: {
+    lastRow: (on) => `último movimento ${shownDay(on)}`,
+    lastBalance: (on) => `último saldo ${shownDay(on)}`,
+    fileEnd: (on) => `o ficheiro acaba em ${shownDay(on)}`,
+    synced: (on) => `sincronizada até ${shownDay(on)}`,
+  },
+  late: 'Alterado depois do fecho, em meses anteriores',
+  lateKinds: {
+    added: 'Movimento novo',
+    changed: 'Movimento alterado',
+    absent: 'Movimento que já não existe',
+    'document-added': 'Documento novo',
+    'document-changed': 'Documento alterado',
+  },
+  counted: (month) => (month === null ? 'não conta em nenhum mês' : `conta em ${shownMonth(month)}`),
   missing: 'por indicar',
   sources: {
     closing: 'do fecho anterior',
@@ -79,6 +98,25 @@ const english: MonthStatementWords = {
   gap: (after, before) => `Missing between ${shownDay(after)} and ${shownDay(before)}`,
   gapUnknown: (on) => `Bank balances that do not add up on ${shownDay(on)}`,
   noted: 'Left open with a note',
+  known: (through) =>
+    through === null
+      ? 'Account not known to the end of the month'
+      : `Account known only to ${shownDay(through)}`,
+  days: {
+    lastRow: (on) => `last transaction ${shownDay(on)}`,
+    lastBalance: (on) => `last balance ${shownDay(on)}`,
+    fileEnd: (on) => `the file ends on ${shownDay(on)}`,
+    synced: (on) => `synced up to ${shownDay(on)}`,
+  },
+  late: 'Changed after closing, in earlier months',
+  lateKinds: {
+    added: 'New transaction',
+    changed: 'Changed transaction',
+    absent: 'Transaction that is no longer there',
+    'document-added': 'New document',
+    'document-changed': 'Changed document',
+  },
+  counted: (month) => (month === null ? 'counted in no month' : `counts in ${shownMonth(month)}`),
   missing: 'not filled in yet',
   sources: {
     closing: 'from the previous closing',

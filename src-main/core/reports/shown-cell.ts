@@ -1,5 +1,6 @@
 /** Formats a cell for reading, on screen and on paper; each file format has its own way. */
 import { cleanText } from '#contract/clean-text.ts'
+import type { Month } from '#contract/closing-values.ts'
 import type { CurrencyCode, IsoDate, Language } from '#contract/values.ts'
 import { foldText } from '../fold.ts'
 import { minorDigits, toDecimalText, toMinor } from '../money.ts'
@@ -11,6 +12,9 @@ const MINUS = '\u2212'
 
 /** `31/12/2026`. */
 export const shownDay = (day: IsoDate): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
+
+/** `12/2026`. */
+export const shownMonth = (month: Month): string => `${month.slice(5)}/${month.slice(0, 4)}`
 
 /** `31/12/2026 14:32` of `2026-12-31T14:32:05+00:00`, which is already in the person's time zone. */
 export const shownInstant = (instant: string): string =>

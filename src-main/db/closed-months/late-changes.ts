@@ -79,23 +79,32 @@ const lateDocuments = rawQuery(
     ORDER BY c.day, c.id`,
 )
 
-const listLateDocuments = (db: ReadableDb, after: number): LateChange[] =>
-  lateDocuments.all(db, { after }).map((row) => ({
-    ...{ ...row, period: monthOf(row.date), transactionId: null, accountId: null },
-    ...{ currency: 'EUR', closedMinor: toMinor(0) },
-  }))
-
-const listLateRows = (db: ReadableDb): LateChange[] => {
-  const last = closingsInForce(db).at(-1)
-  return last ? lateRows.all(db, { through: last.end_date }) : []
-}
-
 /** All of them, the earliest first. */
 export const listLateChanges = (db: ReadableDb): LateChange[] => {
   const closings = closingsInForce(db)
   if (closings.length === 0) return []
   const after = Math.min(...closings.map(({ last_change }) => last_change))
   return [...listLateRows(db), ...listLateDocuments(db, after)].sort((a, b) => compareText(a.date, b.date))
+}
+
+// In the order of the contract, so that a statement from the log has the same bytes.
+const listLateDocuments = (db: ReadableDb, after: number): LateChange[] =>
+  lateDocuments.all(db, { after }).map(({ kind, date, text, nowMinor, taken }) => ({
+    kind,
+    period: monthOf(date),
+    transactionId: null,
+    accountId: null,
+    date,
+    text,
+    currency: 'EUR',
+    closedMinor: toMinor(0),
+    nowMinor,
+    taken,
+  }))
+
+const listLateRows = (db: ReadableDb): LateChange[] => {
+  const last = closingsInForce(db).at(-1)
+  return last ? lateRows.all(db, { through: last.end_date }) : []
 }
 
 const known = ({ kind, period, accountId, date, text, nowMinor }: ToldLate): string =>

@@ -1,6 +1,6 @@
 /** Each figure of a month's statement is in its row of the report, under its name, with its own sign. */
 import { expect, test } from 'vitest'
-import type { MonthStatement } from '#contract/closing-values.ts'
+import type { Month, MonthStatement } from '#contract/closing-values.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { toMinor } from '#core/money.ts'
 import { monthStatementReport } from '#core/reports/month-statement-report.ts'
@@ -141,4 +141,84 @@ test('every figure of the statement has its row, and no other', () => {
   expect(told.slice(19 + 6 + 18)).toEqual([
     [words.reason, null, null, 'o banco corrige em março', null, null],
   ])
+})
+
+test('an account that is not known to the end of the month, and what came to earlier months, have their rows', () => {
+  const words = monthStatementWords['pt-PT']
+  const [line] = statement.bank
+  if (!line) throw new Error('it has an account')
+  const coverage = {
+    ...{ through: day('2026-02-20'), lastRow: day('2026-02-18'), lastBalance: null },
+    ...{ fileEnd: day('2026-02-20'), synced: null },
+  }
+  const late = [
+    {
+      ...{
+        kind: 'added' as const,
+        period: '2026-01' as Month,
+        accountId: 'conta-1',
+        date: day('2026-01-30'),
+      },
+      ...{ text: 'TRF TARDIA', currency: 'EUR', closedMinor: minor(0), nowMinor: minor(-700), taken: null },
+    },
+    {
+      ...{
+        kind: 'changed' as const,
+        period: '2026-01' as Month,
+        accountId: 'conta-1',
+        date: day('2026-01-31'),
+      },
+      ...{
+        text: 'COMISSAO',
+        currency: 'EUR',
+        closedMinor: minor(-5_000),
+        nowMinor: minor(-4_900),
+        taken: null,
+      },
+    },
+    {
+      ...{
+        kind: 'document-added' as const,
+        period: '2026-01' as Month,
+        accountId: null,
+        date: day('2026-01-15'),
+      },
+      ...{ text: 'FT A/9 · Padaria', currency: 'EUR', closedMinor: minor(0), nowMinor: minor(900) },
+      taken: '2026-02' as Month,
+    },
+  ]
+  const rowsOf = (known: typeof coverage | { through: IsoDate }, told?: typeof late) => {
+    const bank = [{ ...line, coverage: { ...coverage, ...known } }]
+    const { rows } = monthStatementReport(
+      { ...statement, bank, ...(told && { late: told }) },
+      'falta o resto',
+      words,
+    )
+    return [...rows].map((row) => row.map((cell) => cell.value))
+  }
+  const told = rowsOf(coverage, late)
+  const known = [words.bank('conta-1'), 'Conta conhecida só até 20/02/2026', null]
+  const days = 'último movimento 18/02/2026, o ficheiro acaba em 20/02/2026'
+  expect(told).toContainEqual([...known, days, null, 'EUR'])
+  expect(told.slice(-4)).toEqual([
+    [
+      words.late,
+      'Movimento novo',
+      '2026-01-30',
+      'TRF TARDIA · conta-1 · não conta em nenhum mês',
+      -700,
+      'EUR',
+    ],
+    [
+      words.late,
+      'Movimento alterado',
+      '2026-01-31',
+      'COMISSAO · conta-1 · não conta em nenhum mês',
+      100,
+      'EUR',
+    ],
+    [words.late, 'Documento novo', '2026-01-15', 'FT A/9 · Padaria · conta em 02/2026', 900, 'EUR'],
+    [words.reason, null, null, 'falta o resto', null, null],
+  ])
+  expect(JSON.stringify(rowsOf({ through: day('2026-02-28') }))).not.toMatch(/conhecida|depois do fecho, em/)
 })
