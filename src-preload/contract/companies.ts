@@ -138,6 +138,8 @@ export const companyOverview = z.strictObject({
   /** What came since the company was last on screen. */
   newTransactions: z.int(),
   newDocuments: z.int(),
+  /** Transactions that wait for a month, and documents that came to closed ones; no closing has told them since. */
+  late: z.strictObject({ transactions: z.int(), documents: z.int() }),
   currency: currencyCode,
   /** When everything was last fetched; null before the first sync. */
   asOf: instant.nullable(),

@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { LateChange, Month, MonthStatement } from '#contract/closing-values.ts'
 import type { IsoDate } from '#contract/values.ts'
-import { monthOf } from '#core/closing/month.ts'
+import { monthAfter, monthOf } from '#core/closing/month.ts'
 import { compareText } from '#core/compare-text.ts'
 import { toMinor } from '#core/money.ts'
 import type { ReadableDb } from '../connection/connection.ts'
@@ -69,13 +69,14 @@ const lateDocuments = rawQuery(
         CASE WHEN ch.is_first THEN coalesce(d.date, ${seenDay}) WHEN ch.issued_minor <> 0 OR ch.cancelled_minor <> 0
           OR ch.status <> 'C' THEN min(coalesce(d.date, ${seenDay}), ${seenDay}) ELSE ${seenDay} END AS day
       FROM document_change ch JOIN document d ON d.id = ch.document_id WHERE ch.id > ${after}),
-    again AS (SELECT x.closing, x.number FROM closed_document x WHERE x.document_id IS NULL)
+    again AS (SELECT x.closing, x.number FROM closed_document x JOIN closing o ON o.id = x.closing
+      WHERE x.document_id IS NULL AND o.reopened_at IS NULL)
     SELECT iif(c.isFirst, 'document-added', 'document-changed') AS kind, c.day AS date,
       concat_ws(' · ', c.number, c.name) AS text, iif(c.isFirst, c.issued, c.net) AS nowMinor,
       substr(c.counted, 1, 7) AS taken
-    FROM change c WHERE EXISTS (SELECT 1 FROM closing o WHERE o.reopened_at IS NULL AND o.last_change < c.id
-      AND o.end_date >= c.day AND (o.id NOT IN (SELECT closing FROM again)
-        OR c.net <> 0 AND coalesce(c.number, '') NOT IN (SELECT number FROM again WHERE number IS NOT NULL)))
+    FROM change c WHERE coalesce(c.number, '') NOT IN (SELECT number FROM again WHERE number IS NOT NULL)
+      AND EXISTS (SELECT 1 FROM closing o WHERE o.reopened_at IS NULL AND o.last_change < c.id
+        AND o.end_date >= c.day AND (c.net <> 0 OR o.id NOT IN (SELECT closing FROM again)))
     ORDER BY c.day, c.id`,
 )
 
@@ -127,9 +128,17 @@ export const lateToTell = (
   const last = before.at(-1)
   if (!last) return []
   const told = new Set(before.flatMap((closing) => closedStatement(closing).late ?? []).map(known))
-  return [
-    ...listLateRows(db).filter((change) => or(change) || !told.has(known(change))),
-    // A document that came before the last closing was told by it.
-    ...listLateDocuments(db, last.last_change),
-  ].filter(({ period }) => period < month)
+  // A document that came before the last closing was told by it.
+  const all = [...listLateRows(db), ...listLateDocuments(db, last.last_change)]
+  return all.filter((change) => change.period < month && (or(change) || !told.has(known(change))))
+}
+
+/** How many changes no closing has told: of transactions counted in no month, and of documents. */
+export const countLate = (db: ReadableDb): { transactions: number; documents: number } => {
+  const last = closingsInForce(db).at(-1)
+  const late = last ? lateToTell(db, monthAfter(last.period)) : []
+  return {
+    transactions: late.filter(({ accountId, taken }) => accountId !== null && taken === null).length,
+    documents: late.filter(({ accountId }) => accountId === null).length,
+  }
 }

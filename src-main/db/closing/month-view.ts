@@ -7,7 +7,7 @@ import type { IsoDate } from '#contract/values.ts'
 import { isBeforeStart } from '#core/closing/before-start.ts'
 import { lastDayOf, monthAfter } from '#core/closing/month.ts'
 import { closingsInForce, listClosings } from '../closed-months/closings.ts'
-import { isWaiting, lateToTell, listLateChanges } from '../closed-months/late-changes.ts'
+import { countLate, isWaiting, lateToTell, listLateChanges } from '../closed-months/late-changes.ts'
 import { inMonth, type Span, spanOf } from '../closed-months/month-rows.ts'
 import { chosenStart, firstMonth, lastMonthOver, startDay, startOf } from '../closed-months/start-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
@@ -52,7 +52,7 @@ export const readClosingFigures = (db: ReadableDb, today: IsoDate): ClosingFigur
   const progress = readProgress(db, today)
   const last = closingsInForce(db).at(-1)
   const lines = readBankLines(db, progress.period)
-  const late = lateToTell(db, progress.period)
+  const late = countLate(db)
   const differing = lines.filter(({ differenceMinor }) => differenceMinor !== 0)
   return {
     ...progress,
@@ -64,8 +64,8 @@ export const readClosingFigures = (db: ReadableDb, today: IsoDate): ClosingFigur
             currency,
             differenceMinor,
           })),
-    late: late.filter(({ taken }) => taken === null).length,
-    lateDocuments: late.filter(({ accountId }) => accountId === null).length,
+    late: late.transactions,
+    lateDocuments: late.documents,
     lastClosing: last ? { period: last.period, at: last.closed_at, by: last.closed_by } : null,
   }
 }

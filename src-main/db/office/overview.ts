@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CompanyOverview } from '#contract/companies.ts'
 
 import { toMinor } from '#core/money.ts'
+import { countLate } from '../closed-months/late-changes.ts'
 import { startDay } from '../closed-months/start-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { countGroups, countProposals } from '../decisions/groups.ts'
@@ -40,6 +41,7 @@ export const companyOverview = (db: ReadableDb, today: string, currency: string)
           seen: findSetting(db, 'seen-documents') ?? '',
           start: startDay(db) ?? '',
         }) ?? 0,
+      late: countLate(db),
       asOf: lastCompletedAt(db),
     }
   })

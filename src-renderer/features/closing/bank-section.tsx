@@ -1,6 +1,8 @@
 /** One account of a month's statement: opening + receipts - payments = closing, and the difference to the ledger. */
+
 import type { BankPart, BankStatement } from '#contract/closing-values.ts'
 import { BANK_PARTS } from '#contract/plain-values.ts'
+import type { IsoDate } from '#contract/values.ts'
 import { formatAccount } from '#core/format-account.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -15,6 +17,8 @@ export type BalanceKind = 'opening' | 'closing' | 'ledger'
 
 interface Props {
   readonly line: BankStatement
+  /** Of the month. */
+  readonly lastDay: IsoDate
   /** A closed month cannot be changed. */
   readonly isClosed: boolean
   readonly onSee: (figure: Figure, title: string) => void
@@ -23,7 +27,7 @@ interface Props {
   readonly onClear: (id: number) => void
 }
 
-export const BankSection = ({ line, isClosed, onSee, onType, onAddTransit, onClear }: Props) => {
+export const BankSection = ({ line, lastDay, isClosed, onSee, onType, onAddTransit, onClear }: Props) => {
   const { t, money, counted } = useWords()
   const { accountId, currency, reconciliation } = line
   const coverage = useCoverageText()
@@ -100,7 +104,14 @@ export const BankSection = ({ line, isClosed, onSee, onType, onAddTransit, onCle
               ]),
         ]}
       />
-      {line.coverage === undefined ? null : <p className={styles.fine}>{coverage(line.coverage)}</p>}
+      {line.coverage === undefined ? null : (line.coverage.through ?? '') < lastDay ? (
+        <p className={styles.gap}>
+          <ClassMark mark="ambiguous" />
+          <span>{coverage(line.coverage)}</span>
+        </p>
+      ) : (
+        <p className={styles.fine}>{coverage(line.coverage)}</p>
+      )}
       {line.gaps.map((gap) => (
         <p key={`${gap.after}-${gap.before}`} className={styles.gap}>
           <ClassMark mark="conflict" />

@@ -233,11 +233,13 @@ const Statement = ({ company, month }: { readonly company: CompanyView; readonly
         </Section>
       )}
       <Start companyId={company.id} month={month} />
+      <LateChanges companyId={company.id} late={month.late} />
       {statement.bank.length === 0 ? <p>{t('closing.noAccount')}</p> : null}
       {statement.bank.map((line) => (
         <BankSection
           key={`${line.accountId}-${line.currency}`}
           line={line}
+          lastDay={lastDayOf(period)}
           isClosed={closing !== null}
           onSee={see}
           onType={(kind) => setFloating({ what: 'balance', line, kind })}
@@ -247,7 +249,6 @@ const Statement = ({ company, month }: { readonly company: CompanyView; readonly
       ))}
       <DocumentsSection documents={statement.documents} onSee={see} />
       <CompletenessLine companyId={company.id} from={firstDayOf(period)} to={lastDayOf(period)} />
-      <LateChanges companyId={company.id} late={month.late} />
       <ClosingHistory companyId={company.id} />
       {floating?.what === 'rows' ? (
         <RowsDialog {...ofCompany} period={period} figure={floating.figure} title={floating.title} />

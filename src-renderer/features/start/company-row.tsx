@@ -49,6 +49,12 @@ export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onCh
         {overview === undefined || overview.newDocuments === 0 ? null : (
           <Chip>{t('start.overview.newDocuments', counted(overview.newDocuments))}</Chip>
         )}
+        {overview === undefined || overview.late.transactions === 0 ? null : (
+          <Chip tone="caution">{t('start.office.need.late', counted(overview.late.transactions))}</Chip>
+        )}
+        {overview === undefined || overview.late.documents === 0 ? null : (
+          <Chip tone="caution">{t('start.office.need.lateDocuments', counted(overview.late.documents))}</Chip>
+        )}
         {lacksOf(company).map((lack) => (
           <Chip key={lack} tone="caution">
             {lack}

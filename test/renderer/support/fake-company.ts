@@ -234,6 +234,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
       accepted: accepted.length,
       newTransactions: 12,
       newDocuments: 3,
+      late: { transactions: 0, documents: 0 },
       conflicting: 2,
       stale: 0,
       currency: 'EUR',
