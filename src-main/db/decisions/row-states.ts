@@ -2,11 +2,20 @@
 import { type SqlBool, sql } from 'kysely'
 import type { CategoryId } from '#contract/ending-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
+import { isBeforeStart } from '#core/closing/before-start.ts'
+import { startDay } from '../closed-months/start-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { mirror, runQuery } from '../query/query.ts'
 import { notesOf } from '../rows/notes.ts'
 
-export const TRANSACTION_STATES = ['open', 'paired', 'explained', 'grouped', 'classified'] as const
+export const TRANSACTION_STATES = [
+  'open',
+  'paired',
+  'explained',
+  'grouped',
+  'classified',
+  'before-start',
+] as const
 export type TransactionState = (typeof TRANSACTION_STATES)[number]
 
 export interface TransactionStateRow {
@@ -18,7 +27,10 @@ export interface TransactionStateRow {
   currency: string
   text: string
   counterparty: string | null
-  /** A transaction left open on purpose counts as open, and so does one that was decided only in part. */
+  /**
+   * A transaction left open on purpose counts as open, and so does one that was decided only in part; before-start: it
+   * is open, and older than the books.
+   */
   state: TransactionState
   categories: CategoryId[]
   /** A person's note, else the note with which it was left open. */
@@ -71,15 +83,19 @@ export const listTransactionStates = (
       .orderBy('t.booking_date')
       .orderBy('t.id'),
   )
+  const start = startDay(db)
   return rows.map(({ openMinor, ends, note, ...row }) => {
     const all = JSON.parse(ends) as [string, CategoryId | null, 0 | 1, string | null][]
     return {
       ...row,
-      state: stateOf(
-        openMinor,
-        all.map(([kind]) => kind),
-        all.every(([, , isExplained]) => isExplained === 1),
-      ),
+      state:
+        openMinor !== 0 && isBeforeStart(row.date, start)
+          ? 'before-start'
+          : stateOf(
+              openMinor,
+              all.map(([kind]) => kind),
+              all.every(([, , isExplained]) => isExplained === 1),
+            ),
       categories: [...new Set(all.flatMap(([, category]) => category ?? []))],
       note: note ?? all.find(([, , , leftWith]) => leftWith !== null)?.[3] ?? null,
     }

@@ -6,6 +6,7 @@ import { readMonth } from '../../../src-main/db/closing/month-view.ts'
 import type { WritableDb } from '../../../src-main/db/connection/connection.ts'
 import { countBulk } from '../../../src-main/db/decisions/bulk.ts'
 import { countProposals, listProposals } from '../../../src-main/db/decisions/groups.ts'
+import { listTransactionStates } from '../../../src-main/db/decisions/row-states.ts'
 import { openDocumentList } from '../../../src-main/db/lists/document-list.ts'
 import { openTransactionList } from '../../../src-main/db/lists/transaction-list.ts'
 import type { CommandInput, WriterCommand } from '../../../src-main/db/mirror/writer-commands.ts'
@@ -92,6 +93,13 @@ describe('a transaction that is older than the books', () => {
       progress: { count: 1, toReview: 0 },
       obstacles: [{ reason: 'before-start', period: OCTOBER }],
     })
+  })
+
+  it('has a state of its own on the command line', () => {
+    const states = () => listTransactionStates(db, {}).map(({ state }) => state)
+    expect(states()).toEqual(['before-start', 'open'])
+    start(SEPTEMBER)
+    expect(states()).toEqual(['open', 'open'])
   })
 
   it('is work again where an earlier month is chosen, and no more where a later one is', () => {
