@@ -31,6 +31,8 @@ const COMMAND_LINE_ADVICE: Partial<Record<ErrorCode, { safe?: string; next: stri
   'late-row': {
     next: 'Count it in the open month with `periods late --take TRANSACTION`, or reopen its month with `periods reopen`.',
   },
+  'decision-waits': { next: 'Sync, or import the missing files, then decide again if it is still needed.' },
+  'events-unknown': { next: 'Update concilia on this computer, then try again.' },
   'keychain-unavailable': {
     safe: 'No credential was written to disk.',
     next: 'Enable the keychain, or give --no-keychain and the secrets in the environment.',

@@ -190,7 +190,7 @@ export const registerCompanyCommands = (program: Command, context: CliContext): 
       context.withConcilia(command, async (concilia, output) => {
         const record = await openCompanyArchive(concilia.restoring, resolve(file))
         const { mirror } = await concilia.companies.get(record.id)
-        const decisions = mirror.read.lastDecision()
+        const decisions = mirror.read.countDecisions()
         output.result(
           { company: record.name, decisions },
           `${record.name}: opened from its archive, decisions in it: ${decisions}`,

@@ -13,8 +13,8 @@ export interface Clock {
 /** Returns a new unique id; lower-case, URL-safe. */
 export type IdSource = () => string
 
-/** Ten characters of a new id: unique enough among the groups, rules and categories of one company. */
-export const shortId = (newId: IdSource): string => newId().replaceAll('-', '').slice(0, 10)
+/** 64 bits of a new id: unique among the groups, rules and categories of one company, on several computers too. */
+export const shortId = (newId: IdSource): string => newId().replaceAll('-', '').slice(0, 16)
 
 const pad = (value: number): string => String(value).padStart(2, '0')
 

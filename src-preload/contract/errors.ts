@@ -35,6 +35,8 @@ export const errorCode = z.enum([
   'mirror-moved',
   'month-closed',
   'late-row',
+  'decision-waits',
+  'events-unknown',
   'sum-too-large',
   'not-connected',
   'cancelled',

@@ -15,6 +15,7 @@ import { type LiveRow, listMonthRows } from '../closed-months/month-rows.ts'
 import type { ReadableDb, Trx } from '../connection/connection.ts'
 import { type Decider, lastDecision } from '../events/record-event.ts'
 import { recordRule } from '../events/rule-log.ts'
+import { refuseUnknown } from '../events/unknown-events.ts'
 import { column, mirror, query } from '../query/query.ts'
 import { RolledBack } from '../query/rolled-back.ts'
 import { insertInto } from '../query/write.ts'
@@ -53,6 +54,7 @@ export const closeMonth = (
     typed?: readonly Omit<TypedBalance, 'period'>[]
   } & Decider,
 ): ClosingResult => {
+  refuseUnknown(trx)
   const { period, by, at, typed = [] } = input
   for (const balance of typed) typeBalance(trx, { ...balance, period, by, at })
   const result = closeAsTyped(trx, input)

@@ -32,7 +32,6 @@ export const applyClosing = (trx: Trx, event: RuleEvent): boolean => {
       return true
     case 'late-taken': {
       const id = findTransaction(trx, event.transaction)
-      // A transaction that is not in the mirror yet is reported as a late change again when a sync brings it.
       if (id !== undefined) putTaken(trx, id, event.period, event)
       return true
     }

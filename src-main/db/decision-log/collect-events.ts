@@ -1,48 +1,53 @@
-/** Events of the mirror's own logs in the form of lines for the log file next to it. */
+/** Events of the mirror in the form of lines for the log file next to it. */
 
+import { sql } from 'kysely'
 import type { ReadableDb } from '../connection/connection.ts'
 import type { EventMembers } from '../events/event-members.ts'
-import type { RuleBody } from '../events/rule-log.ts'
 import { mirror, type Params, query } from '../query/query.ts'
 import type { GroupBody } from '../rows/group-body.ts'
-import type { LoggedEvent } from './events.ts'
-import type { LogPosition } from './log-state.ts'
+import type { LoggedEvent, RuleEvent } from './events.ts'
 
-const decisions = query(({ after }: Params<{ after: number }>) =>
+const events = query(({ after }: Params<{ after: number }>) =>
   mirror
-    .selectFrom('decision_event as e')
-    .leftJoin('decision_event as first', 'first.sequence', 'e.act')
+    .selectFrom('event_order as o')
+    .leftJoin('decision_event as e', 'e.uuid', 'o.uuid')
     .leftJoin('decision_event as undo', 'undo.sequence', 'e.redo_of')
+    .leftJoin('event_order as act', 'act.place', 'e.act')
+    .leftJoin('decision_event as first', 'first.sequence', 'e.act')
+    .leftJoin('rule_event as r', 'r.uuid', 'o.uuid')
+    .leftJoin('waiting_event as w', 'w.uuid', 'o.uuid')
+    .leftJoin('unknown_event as u', 'u.uuid', 'o.uuid')
     .select([
-      'e.uuid',
+      'o.uuid',
       'e.at',
       'e.by',
       'e.action',
       'e.body',
       'e.members',
-      'first.uuid as act',
+      sql<string | null>`coalesce(first.uuid, act.uuid)`.as('act'),
       'undo.uuid as redoOf',
+      'r.at as ruleAt',
+      'r.by as ruleBy',
+      'r.action as rule',
+      'r.body as ruleBody',
+      sql<string | null>`coalesce(w.line, u.line)`.as('line'),
     ])
-    .where('e.sequence', '>', after)
-    .orderBy('e.sequence'),
-)
-const rules = query(({ after }: Params<{ after: number }>) =>
-  mirror
-    .selectFrom('rule_event')
-    .select(['uuid', 'at', 'by', 'action', 'body'])
-    .where('sequence', '>', after)
-    .orderBy('sequence'),
+    .where('o.place', '>', after)
+    .orderBy('o.place'),
 )
 
-/** Events recorded after `from`, in their order. */
-export const eventsAfter = (db: ReadableDb, from: LogPosition): LoggedEvent[] => [
-  // Bodies and members were written by this program: `recordDecision`, `recordRule`.
-  ...decisions.all(db, { after: from.decision }).map(({ body, members, ...said }) => ({
-    ...said,
-    group: JSON.parse(body) as GroupBody,
-    ...(JSON.parse(members) as EventMembers),
-  })),
-  ...rules
-    .all(db, { after: from.rule })
-    .map(({ body, ...said }) => ({ ...said, ...(JSON.parse(body) as object) }) as RuleBody & typeof said),
-]
+/** Events after that place, in the one order of all. Their bodies were written by this program. */
+export const eventsAfter = (db: ReadableDb, place: number): LoggedEvent[] =>
+  events.all(db, { after: place }).flatMap((row): LoggedEvent[] => {
+    const { uuid, at, by, action, body, members } = row
+    if (at !== null && by !== null && action !== null && body !== null && members !== null) {
+      const group = JSON.parse(body) as GroupBody
+      const { act, redoOf } = row
+      return [{ uuid, at, by, action, act, redoOf, group, ...(JSON.parse(members) as EventMembers) }]
+    }
+    if (row.ruleBody !== null) {
+      const said = { uuid, at: row.ruleAt, by: row.ruleBy, action: row.rule }
+      return [{ ...said, ...(JSON.parse(row.ruleBody) as RuleEvent) }]
+    }
+    return row.line === null ? [] : [JSON.parse(row.line) as LoggedEvent]
+  })

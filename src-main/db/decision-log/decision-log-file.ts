@@ -4,13 +4,15 @@
  */
 import { AppError } from '#core/app-error.ts'
 import type { ReadableDb, Trx, WritableDb } from '../connection/connection.ts'
+import { lastPlace, placeOf } from '../events/record-event.ts'
 import { column, mirror, query } from '../query/query.ts'
-import { applyEvents } from './apply-events.ts'
+import { insertInto } from '../query/write.ts'
+import { applyEvents, applyLate } from './apply-events.ts'
 import { eventsAfter } from './collect-events.ts'
 import type { LoggedEvent } from './events.ts'
 import { addToLog, cutLog, type ReadLog, readLog, type SetAside, sizeOfLog, writeLog } from './log-file.ts'
-import { eventLine, saidBy } from './log-line.ts'
-import { isLogCurrent, type LogPosition, logPosition, writeSize } from './log-state.ts'
+import { eventLine, saidBy, uuidOf } from './log-line.ts'
+import { isLogCurrent, writeSize } from './log-state.ts'
 import { reviewAcceptedGroups } from './review.ts'
 
 export interface DecisionLog {
@@ -19,6 +21,15 @@ export interface DecisionLog {
    * where one of the two cannot be written, neither has them. Errors: those of `work`, storage-failed, disk-full.
    */
   transaction<T>(work: (trx: Trx) => T): T
+}
+
+/** What a sound line says; null where it is no JSON: something else wrote it. */
+const parsed = (line: string): unknown => {
+  try {
+    return saidBy(line)
+  } catch {
+    return null
+  }
 }
 
 type ToEvent = (said: unknown) => LoggedEvent | undefined
@@ -47,27 +58,35 @@ export const openDecisionLog = async (
   const loadSchema = async (): Promise<void> => {
     ;({ toEvent } = await import('./event-schema.ts'))
   }
-  const eventOf = (line: string): LoggedEvent | undefined => {
-    try {
-      return toEvent?.(saidBy(line))
-    } catch {
-      return undefined // a line from elsewhere need not be JSON; it stays in the file that is set aside
-    }
-  }
   const synchronise = (compared: Compared): void => {
-    const said: LoggedEvent[] = []
-    const unknown = new Set<string>()
-    for (const line of compared.lacking) {
-      const event = eventOf(line)
-      if (event === undefined) unknown.add(line)
-      else said.push(event)
-    }
-    const size = completeLog(file, company, now, compared, unknown)
+    const lines = new Map(compared.lacking.map((line) => [line, parsed(line)]))
+    const size = completeLog({ file, company, now }, compared, (line) => lines.get(line) === null)
     db.transaction((trx) => {
-      if (applyEvents(trx, said).applied > 0) reviewAcceptedGroups(trx, {})
+      const said: LoggedEvent[] = []
+      for (const [line, value] of lines) {
+        const uuid = uuidOf(line, company)
+        if (value === null || uuid === undefined) continue
+        placeOf(trx, uuid)
+        const event = toEvent?.(value)
+        if (event === undefined) insertUnknown(trx, { uuid, line: JSON.stringify(value) })
+        else said.push(event)
+      }
+      if (applyEvents(trx, said, compared.unlogged).applied > 0) reviewAcceptedGroups(trx, {})
       writeSize(trx, size)
     })
     bytes = size
+  }
+  /** Applies what an earlier version of the program could not read. */
+  const readUnknown = async (): Promise<void> => {
+    const kept = unknownEvents.all(db)
+    if (kept.length === 0) return
+    await loadSchema()
+    const known = kept.flatMap(({ line }) => toEvent?.(JSON.parse(line)) ?? [])
+    if (known.length === 0) return
+    db.transaction((trx) => {
+      for (const { uuid } of known) trx.write('DELETE FROM unknown_event WHERE uuid = ?').run(uuid)
+      if (applyLate(trx, known).applied > 0) reviewAcceptedGroups(trx, {})
+    })
   }
   if (isLogCurrent(db, file)) bytes = sizeOfLog(file)
   else
@@ -79,6 +98,8 @@ export const openDecisionLog = async (
       if (!(error instanceof AppError)) throw error
       trouble = error // the next decision meets the same error and reports it
     }
+
+  await readUnknown()
 
   /** The file may have been removed while it was in use, or could not be written before. */
   const refresh = (): void => {
@@ -96,15 +117,9 @@ export const openDecisionLog = async (
   }
   const isCurrent = (): boolean => trouble === undefined && isLogCurrent(db, file)
 
-  const record = (
-    trx: Trx,
-    from: LogPosition,
-    known: ReadonlySet<string>,
-  ): { before: number; after: number } => {
+  const record = (trx: Trx, from: number): { before: number; after: number } => {
     if (trouble !== undefined) throw trouble
-    const lines = eventsAfter(trx, from)
-      .filter(({ uuid }) => !known.has(uuid))
-      .map((event) => eventLine(event, company))
+    const lines = eventsAfter(trx, from).map((event) => eventLine(event, company))
     const before = bytes ?? writeLog(file, company, [], null)
     const after = addToLog(file, lines, before)
     if (after === undefined)
@@ -119,11 +134,9 @@ export const openDecisionLog = async (
       let added: { before: number; after: number } | undefined
       try {
         const output = db.transaction((trx) => {
-          const from = logPosition(trx)
-          const waiting = waitingIds(trx)
+          const from = lastPlace(trx)
           const output = work(trx)
-          const to = logPosition(trx)
-          if (to.decision > from.decision || to.rule > from.rule) added = record(trx, from, waiting)
+          if (lastPlace(trx) > from) added = record(trx, from)
           return output
         })
         bytes = added?.after ?? bytes
@@ -137,16 +150,16 @@ export const openDecisionLog = async (
   }
 }
 
-const waitingEvents = query(() =>
-  mirror.selectFrom('waiting_event').select(['uuid', 'line']).orderBy('position'),
-)
-const knownUuids = column(() =>
+const unknownEvents = query(() =>
   mirror
-    .selectFrom('decision_event')
-    .select('uuid')
-    .unionAll(mirror.selectFrom('rule_event').select('uuid'))
-    .unionAll(mirror.selectFrom('waiting_event').select('uuid')),
+    .selectFrom('unknown_event as u')
+    .innerJoin('event_order as o', 'o.uuid', 'u.uuid')
+    .select(['u.uuid', 'u.line'])
+    .orderBy('o.place'),
 )
+const insertUnknown = insertInto('unknown_event')
+
+const knownUuids = column(() => mirror.selectFrom('event_order').select('uuid'))
 
 const compare = (db: ReadableDb, file: string, company: string): Compared => {
   const log = readLog(file, company)
@@ -154,11 +167,10 @@ const compare = (db: ReadableDb, file: string, company: string): Compared => {
   const isOwn = log.owner === 'own' || log.owner === 'unknown'
   const lacking = isOwn ? [...log.lines].flatMap(([uuid, line]) => (known.has(uuid) ? [] : [line])) : []
   const isLogged = ({ uuid }: { uuid: string }): boolean => isOwn && log.lines.has(uuid)
-  const waiting = waitingEvents.all(db).map(({ line }) => JSON.parse(line) as LoggedEvent)
   const logged = [...log.lines.keys()].filter((uuid) => known.has(uuid)).length
   // All decisions are read again only where the log lacks some.
-  const own = isOwn && logged === known.size ? [] : eventsAfter(db, { decision: 0, rule: 0 })
-  return { log, lacking, unlogged: [...own, ...waiting].filter((event) => !isLogged(event)) }
+  const own = isOwn && logged === known.size ? [] : eventsAfter(db, 0)
+  return { log, lacking, unlogged: own.filter((event) => !isLogged(event)) }
 }
 
 const asideOf = ({ owner, damaged }: ReadLog): SetAside | null => {
@@ -169,22 +181,19 @@ const asideOf = ({ owner, damaged }: ReadLog): SetAside | null => {
 /**
  * Adds to the log what the mirror has.
  *
- * @param unknown lines that are not an event of this version: they stay only in the log that is set aside
+ * @param isForeign lines that stay only in the log that is set aside
  * @returns its size
  */
 const completeLog = (
-  file: string,
-  company: string,
-  now: string,
+  { file, company, now }: DecisionLogOptions,
   { log, unlogged }: Compared,
-  unknown: ReadonlySet<string>,
+  isForeign: (line: string) => boolean,
 ): number => {
   const lines = unlogged.map((event) => eventLine(event, company))
-  const reason = asideOf(log) ?? (unknown.size > 0 ? 'not-understood' : null)
-  if (reason === 'damaged' || reason === 'not-understood') {
-    const kept = [...log.lines.values()].filter((line) => !unknown.has(line))
+  const kept = [...log.lines.values()].filter((line) => !isForeign(line))
+  const reason = asideOf(log) ?? (kept.length < log.lines.size ? 'not-understood' : null)
+  if (reason === 'damaged' || reason === 'not-understood')
     return writeLog(file, company, [...kept, ...lines], { reason, now })
-  }
   if (reason !== null) return writeLog(file, company, lines, { reason, now })
   if (log.owner === 'missing') return writeLog(file, company, lines, null)
   if (sizeOfLog(file) !== log.bytes) cutLog(file, log.bytes) // an incomplete line was never acknowledged
@@ -208,5 +217,3 @@ const cutIfPossible = (file: string, bytes: number): void => {
     // The size differs from the one that the mirror recorded: they are compared before the next decision.
   }
 }
-
-const waitingIds = (db: ReadableDb): Set<string> => new Set(waitingEvents.all(db).map(({ uuid }) => uuid))

@@ -56,6 +56,7 @@ const decision = z.strictObject({
     ]),
   ),
   transactions: z.array(z.strictObject({ row, ...knownAs, amountMinor: amount })),
+  lessons: z.array(z.strictObject(payer)).optional(),
 })
 
 const closedTransaction = z.strictObject({

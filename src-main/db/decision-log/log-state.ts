@@ -1,8 +1,7 @@
-/** Compares the decision log with the mirror's own logs by size; fast, since every opening does it. */
+/** Compares the decision log with the mirror's events by size; fast, since every opening does it. */
 
 import type { ReadableDb, Trx } from '../connection/connection.ts'
-import { lastDecision } from '../events/record-event.ts'
-import { lastRuleEvent } from '../rows/last-numbers.ts'
+import { lastPlace } from '../events/record-event.ts'
 import { findSetting } from '../settings/settings.ts'
 import { writeSetting } from '../settings/write-setting.ts'
 import { sizeOfLog } from './log-file.ts'
@@ -18,17 +17,6 @@ const knownSize = (db: ReadableDb): number | undefined => {
 export const writeSize = (trx: Trx, bytes: number): void =>
   writeSetting(trx, { name: SIZE, value: String(bytes) })
 
-/** The positions in both logs of the mirror. */
-export interface LogPosition {
-  decision: number
-  rule: number
-}
-
-export const logPosition = (db: ReadableDb): LogPosition => ({
-  decision: lastDecision(db),
-  rule: lastRuleEvent(db),
-})
-
 /**
  * Whether log and mirror have the same events, as far as the size shows; false where the size is unknown. A mirror
  * without decisions needs no log.
@@ -41,6 +29,5 @@ export const isLogCurrent = (db: ReadableDb, file: string): boolean => {
     return false // the comparison meets the same error and reports it
   }
   if (size !== undefined) return size === knownSize(db)
-  const { decision, rule } = logPosition(db)
-  return knownSize(db) === undefined && decision + rule === 0
+  return knownSize(db) === undefined && lastPlace(db) === 0
 }

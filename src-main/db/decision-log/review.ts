@@ -1,6 +1,6 @@
 /** After a sync: checks whether the source now shows the decisions. */
 import type { Trx } from '../connection/connection.ts'
-import { forgetUnkept } from '../decisions/keep.ts'
+import { reviewKept } from '../decisions/keep.ts'
 import { agreementOf, isStale, membersOf, type ReviewedGroup } from '../decisions/source-agreement.ts'
 import { mirror, query } from '../query/query.ts'
 import { isInForce } from '../schema/rules.ts'
@@ -36,7 +36,7 @@ export const reviewAcceptedGroups = (trx: Trx, _input: Record<string, never>): R
     update.run(state, group.id)
     counts.changed += 1
   }
-  forgetUnkept(trx)
+  reviewKept(trx)
   return counts
 }
 

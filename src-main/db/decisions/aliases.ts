@@ -1,21 +1,12 @@
 /** Learns aliases from confirmed matches: the payer's name or IBAN stands for the customer's tax id. */
-import { END_CONSUMER } from '#contract/plain-values.ts'
 import { foldPayer } from '#core/fold.ts'
 import type { Trx } from '../connection/connection.ts'
+import type { Payer } from '../events/event-members.ts'
 import { recordRule } from '../events/rule-log.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
 import { insertInto, upsertInto } from '../query/write.ts'
-import { documentIdsOf, type GroupBody, transactionIdsOf } from '../rows/group-body.ts'
+import type { GroupBody } from '../rows/group-body.ts'
 
-const customerOf = column(({ id }: Params<{ id: number }>) =>
-  mirror.selectFrom('document').select('tax_id').where('id', '=', id),
-)
-const payerNames = query(({ id }: Params<{ id: number }>) =>
-  mirror
-    .selectFrom('bank_transaction')
-    .select(['counterparty_name', 'counterparty_iban'])
-    .where('id', '=', id),
-)
 const taughtBy = column(({ groupId }: Params<{ groupId: string }>) =>
   mirror.selectFrom('alias_lesson').select('alias_id').where('group_id', '=', groupId),
 )
@@ -29,12 +20,6 @@ const aliasToSet = query(({ id, isInUse }: Params<{ id: number; isInUse: 0 | 1 }
 const anyDocumentOf = column(({ taxId }: Params<{ taxId: string }>) =>
   mirror.selectFrom('document').select('id').where('tax_id', '=', taxId).limit(1),
 )
-
-interface Payer {
-  kind: 'name' | 'iban'
-  value: string
-  taxId: string
-}
 
 const insertAlias = insertInto('alias', 'ON CONFLICT DO NOTHING')
 
@@ -50,8 +35,8 @@ export const ensureAlias = (trx: Trx, { kind, value, taxId }: Payer): void =>
   })
 
 /** Every payer of the group is a lesson; matching uses an alias from the second decision on. */
-export const learn = (trx: Trx, body: GroupBody): void => {
-  for (const payer of lessons(trx, body)) {
+export const learn = (trx: Trx, body: GroupBody, lessons: readonly Payer[]): void => {
+  for (const payer of lessons) {
     ensureAlias(trx, payer)
     trx
       .write(
@@ -60,21 +45,6 @@ export const learn = (trx: Trx, body: GroupBody): void => {
       )
       .run(body.id, payer.kind, payer.value, payer.taxId)
   }
-}
-
-const lessons = (trx: Trx, body: GroupBody): Payer[] => {
-  const taxIds = new Set(documentIdsOf(body).map((id) => customerOf.get(trx, { id })))
-  const [taxId] = taxIds
-  if (taxIds.size !== 1 || taxId === undefined || taxId === '' || taxId === END_CONSUMER) return []
-  return transactionIdsOf(body).flatMap((id) => {
-    const payer = payerNames.get(trx, { id })
-    const name = foldPayer('name', payer?.counterparty_name ?? '')
-    const iban = foldPayer('iban', payer?.counterparty_iban ?? '')
-    return [
-      ...(name === '' ? [] : [{ kind: 'name' as const, value: name, taxId }]),
-      ...(iban === '' ? [] : [{ kind: 'iban' as const, value: iban, taxId }]),
-    ]
-  })
 }
 
 /** Removes the lessons of a group; an alias without lessons is deleted. */

@@ -8,7 +8,9 @@ import { isInClosedMonth } from '../closed-months/refuse-closed.ts'
 import type { Trx } from '../connection/connection.ts'
 import { recomputeDocuments, recomputeTransactions } from '../documents/recompute-open.ts'
 import { checkMembers } from '../events/check-members.ts'
+import { lessonsOf } from '../events/event-members.ts'
 import { actOf, type Circumstance, type Decider, recordDecision, stateOf } from '../events/record-event.ts'
+import { isNamedByWaiting } from '../events/refuse-waiting.ts'
 import { findProposal, hideImpossible, hideProposal, membersUnchanged } from '../proposals/proposals.ts'
 import { bulkMeaningOf, findShown, type Shown } from '../proposals/shown.ts'
 import { insertInto } from '../query/write.ts'
@@ -64,7 +66,7 @@ export const accept = (trx: Trx, body: GroupBody, members: SeenMembers, decider:
   writeAllocations(trx, body, members)
   recompute(trx, body)
   // Only a person's decision teaches a payer: automatic acceptance would confirm what it was based on.
-  if (decider.by !== AUTOMATIC) learn(trx, body)
+  if (decider.by !== AUTOMATIC) learn(trx, body, decider.members?.lessons ?? lessonsOf(trx, body))
   hideImpossible(trx, body)
 }
 
@@ -73,12 +75,9 @@ const isDecided = (trx: Trx, id: string): boolean => {
   return state !== undefined && state !== 'undone'
 }
 
-/**
- * Within an act of several decisions, one of a closed month is skipped; a single one is an error that names the
- * closing.
- */
+/** Within an act of several decisions, one that must not be made is skipped; a single one is an error with its reason. */
 const isSkipped = (trx: Trx, body: GroupBody, { act }: Circumstance): boolean =>
-  act !== undefined && isInClosedMonth(trx, body)
+  act !== undefined && (isInClosedMonth(trx, body) || isNamedByWaiting(trx, body))
 
 /** Selects what is accepted of a proposal; undefined where the proposal differs from the one that was shown. */
 type Chosen = (proposed: MatchProposal) => GroupBody | undefined

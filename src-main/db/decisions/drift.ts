@@ -88,7 +88,7 @@ const drifting = query(() =>
   mirror
     .selectFrom('match_group as g')
     .leftJoin('kept_decision as k', (join) =>
-      join.onRef('k.group_id', '=', 'g.id').onRef('k.sequence', '=', 'g.sequence'),
+      join.onRef('k.group_id', '=', 'g.id').onRef('k.sequence', '=', 'g.sequence').on('k.holds', '=', 1),
     )
     .select(['g.id', 'g.state', 'k.by as keptBy', 'k.at as keptAt'])
     .where('g.state', 'in', CONTRADICTED_STATES)

@@ -203,7 +203,7 @@ export const listAcceptedGroups = (
   runQuery(db, decidedGroups().where('g.state', 'in', states).orderBy('g.sequence')).map(rowToView)
 
 /** Whether a person keeps this decision despite the source; for queries where `g` is a group. */
-export const isKept = sql<SqlBool>`EXISTS (SELECT 1 FROM kept_decision k WHERE k.group_id = g.id AND k.sequence = g.sequence)`
+export const isKept = sql<SqlBool>`EXISTS (SELECT 1 FROM kept_decision k WHERE k.group_id = g.id AND k.sequence = g.sequence AND k.holds = 1)`
 
 const groupCounts = query(() =>
   mirror

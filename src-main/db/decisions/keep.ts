@@ -16,7 +16,7 @@ export const keep = (
   groupId: string,
   { source, sequence }: { source: string; sequence: number },
   { by, at }: Decider,
-): void => upsertKept(trx, { group_id: groupId, sequence, source, by, at })
+): void => upsertKept(trx, { group_id: groupId, sequence, source, by, at, holds: 1 })
 
 const sourceOf = (trx: Trx, groupId: string): { source: string; sequence: number } | undefined => {
   const group = findDrifting(trx, groupId)
@@ -37,9 +37,9 @@ export const keepDecision = (
 
 const keptDecisions = query(() => mirror.selectFrom('kept_decision').select(['group_id as id', 'source']))
 
-/** Removes records whose source changed since they were kept. */
-export const forgetUnkept = (trx: Trx): void => {
-  const kept = keptDecisions.all(trx)
-  const forget = trx.write('DELETE FROM kept_decision WHERE group_id = ?')
-  for (const { id, source } of kept) if (sourceOf(trx, id)?.source !== source) forget.run(id)
+/** Marks which kept decisions hold: the source shows what it showed when they were kept. */
+export const reviewKept = (trx: Trx): void => {
+  const mark = trx.write('UPDATE kept_decision SET holds = ?1 WHERE group_id = ?2 AND holds <> ?1')
+  for (const { id, source } of keptDecisions.all(trx))
+    mark.run(sourceOf(trx, id)?.source === source ? 1 : 0, id)
 }

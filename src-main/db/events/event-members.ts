@@ -1,8 +1,10 @@
 /** The members of a decision, identified for every mirror, with the source's values. */
+import { END_CONSUMER } from '#contract/plain-values.ts'
 import type { DocumentIdentity } from '#core/documents.ts'
+import { foldPayer } from '#core/fold.ts'
 import type { KnownAs } from '../closed-months/closed-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
-import { mirror, type Params, query } from '../query/query.ts'
+import { column, mirror, type Params, query } from '../query/query.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from '../rows/group-body.ts'
 import { toFingerprint } from '../rows/transaction-row.ts'
 
@@ -20,10 +22,22 @@ export interface LoggedTransaction extends KnownAs {
   amountMinor: number | null
 }
 
-/** All documents and transactions that a group or one of its readings names. */
+/** The subject of a note, identified for every mirror. */
+export type KnownSubject = { document: DocumentIdentity } | { transaction: KnownAs } | { group: string }
+
+/** A payer's name or IBAN, folded, and the customer that it stands for. */
+export interface Payer {
+  kind: 'name' | 'iban'
+  value: string
+  taxId: string
+}
+
+/** All documents and transactions that a group or one of its readings names, and what its acceptance teaches. */
 export interface EventMembers {
   documents: LoggedDocument[]
   transactions: LoggedTransaction[]
+  /** Missing in events of earlier versions, which teach what the mirror's own rows say. */
+  lessons?: Payer[] | undefined
 }
 
 type OfGroup = { id: number; groupId: string }
@@ -134,4 +148,31 @@ const transactionsOf = (db: ReadableDb, group: GroupBody): LoggedTransaction[] =
 export const membersOf = (db: ReadableDb, group: GroupBody): EventMembers => ({
   documents: documentsOf(db, group),
   transactions: transactionsOf(db, group),
+  lessons: lessonsOf(db, group),
 })
+
+const customerOf = column(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('document').select('tax_id').where('id', '=', id),
+)
+const payerNames = query(({ id }: Params<{ id: number }>) =>
+  mirror
+    .selectFrom('bank_transaction')
+    .select(['counterparty_name', 'counterparty_iban'])
+    .where('id', '=', id),
+)
+
+/** The payers of the group's transactions, where all its documents are one customer's. */
+export const lessonsOf = (db: ReadableDb, group: GroupBody): Payer[] => {
+  const taxIds = new Set(documentIdsOf(group).map((id) => customerOf.get(db, { id })))
+  const [taxId] = taxIds
+  if (taxIds.size !== 1 || taxId === undefined || taxId === '' || taxId === END_CONSUMER) return []
+  return transactionIdsOf(group).flatMap((id) => {
+    const payer = payerNames.get(db, { id })
+    const name = foldPayer('name', payer?.counterparty_name ?? '')
+    const iban = foldPayer('iban', payer?.counterparty_iban ?? '')
+    return [
+      ...(name === '' ? [] : [{ kind: 'name' as const, value: name, taxId }]),
+      ...(iban === '' ? [] : [{ kind: 'iban' as const, value: iban, taxId }]),
+    ]
+  })
+}

@@ -6,7 +6,7 @@ import type { KnownAs } from '../closed-months/closed-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { column, mirror, type Params } from '../query/query.ts'
 import { sortableNumber } from '../rows/search-text.ts'
-import type { KnownSubject } from './rule-log.ts'
+import type { KnownSubject } from './event-members.ts'
 
 const documentBySource = column(({ id }: Params<{ id: number }>) =>
   mirror.selectFrom('document').select('id').where('source_id', '=', id),

@@ -7,6 +7,7 @@ import { insertInto, upsertInto } from '../query/write.ts'
 import type { GroupBody } from '../rows/group-body.ts'
 import type { DecidedState, DecisionAction } from '../schema/schema.ts'
 import { type EventMembers, membersOf } from './event-members.ts'
+import { refuseWaiting } from './refuse-waiting.ts'
 
 /** Who decided, and when (an instant). */
 export interface Decider {
@@ -28,13 +29,35 @@ export interface Circumstance {
   members?: EventMembers | undefined
 }
 
+const insertOrder = insertInto('event_order')
+const knownPlace = column(({ uuid }: Params<{ uuid: string }>) =>
+  mirror.selectFrom('event_order').select('place').where('uuid', '=', uuid),
+)
+const newestPlace = column(() =>
+  mirror.selectFrom('event_order').select(({ fn }) => fn.max<number | null>('place').as('place')),
+)
+
+/** The place of an event in the one order of decisions and rules; a new event is the last. It is also its sequence. */
+export const placeOf = (trx: Trx, uuid: string): number =>
+  knownPlace.get(trx, { uuid }) ?? insertOrder(trx, { uuid }).lastId
+
+/** Gives an event a new place after all others. */
+export const moveToEnd = (trx: Trx, uuid: string): void => {
+  trx.write('DELETE FROM event_order WHERE uuid = ?').run(uuid)
+  placeOf(trx, uuid)
+}
+
+/** The place of the newest event; 0 before the first. */
+export const lastPlace = (db: ReadableDb): number => newestPlace.get(db) ?? 0
+
 const insertEvent = insertInto('decision_event')
 const upsertGroup = upsertInto('match_group', ['id'])
 
 /**
  * Writes one event and updates the group's state. @returns its sequence
  *
- * Errors: month-closed, late-row, for a new event about a transaction of a closed month; an event from the log is never refused.
+ * Errors, for a new event alone: month-closed and late-row about a transaction of a closed month, decision-waits about a
+ * member that a waiting event names. An event from the log is never refused.
  */
 export const recordDecision = (
   trx: Trx,
@@ -42,9 +65,15 @@ export const recordDecision = (
   body: GroupBody,
   decider: Decider & Circumstance,
 ): number => {
-  if (decider.uuid === undefined) refuseClosed(trx, body, action)
-  const { lastId } = insertEvent(trx, {
-    uuid: decider.uuid ?? trx.newId(),
+  if (decider.uuid === undefined) {
+    refuseClosed(trx, body, action)
+    refuseWaiting(trx, body)
+  }
+  const uuid = decider.uuid ?? trx.newId()
+  const sequence = placeOf(trx, uuid)
+  insertEvent(trx, {
+    sequence,
+    uuid,
     at: decider.at,
     by: decider.by,
     action,
@@ -54,9 +83,24 @@ export const recordDecision = (
     act: decider.act ?? null,
     redo_of: decider.redoOf ?? null,
   })
-  upsertGroup(trx, { id: body.id, state: action, explained: body.explained ? 1 : 0, sequence: lastId })
-  return lastId
+  if (!isFollowed(trx, body.id, sequence))
+    upsertGroup(trx, { id: body.id, state: action, explained: body.explained ? 1 : 0, sequence })
+  return sequence
 }
+
+const laterOfGroup = column(({ groupId, place }: Params<{ groupId: string; place: number }>) =>
+  mirror
+    .selectFrom('decision_event as e')
+    .innerJoin('event_order as o', 'o.uuid', 'e.uuid')
+    .select('o.place')
+    .where('e.group_id', '=', groupId)
+    .where('o.place', '>', place)
+    .limit(1),
+)
+
+/** Whether a later event of the group is recorded: one from the log then changes the history only. */
+export const isFollowed = (db: ReadableDb, groupId: string, place: number): boolean =>
+  laterOfGroup.get(db, { groupId, place }) !== undefined
 
 const groupState = column(({ groupId }: Params<{ groupId: string }>) =>
   mirror.selectFrom('match_group').select('state').where('id', '=', groupId),
@@ -69,9 +113,14 @@ const newestSequence = column(() =>
 export const stateOf = (trx: Trx, groupId: string): DecidedState | undefined =>
   groupState.get(trx, { groupId })
 
+const decisions = column(() =>
+  mirror.selectFrom('decision_event').select(({ fn }) => fn.countAll<number>().as('count')),
+)
+export const countDecisions = (db: ReadableDb): number => decisions.get(db) ?? 0
+
 /** The sequence of the newest decision; 0 before the first. */
 export const lastDecision = (db: ReadableDb): number => newestSequence.get(db) ?? 0
 
 /** The act number for the next events; undefined for a single decision. */
 export const actOf = (db: ReadableDb, decisions: number): number | undefined =>
-  decisions > 1 ? lastDecision(db) + 1 : undefined
+  decisions > 1 ? lastPlace(db) + 1 : undefined

@@ -5,7 +5,6 @@ import type { CategoryId, RuleConditions } from '#contract/ending-values.ts'
 import type { ExportedEntry, LedgerSubject } from '#contract/journal-values.ts'
 import type { DeductionTables } from '#contract/rules.ts'
 import type { IsoDate } from '#contract/values.ts'
-import type { DocumentIdentity } from '#core/documents.ts'
 import type { CategoryChange } from '#core/endings/categories.ts'
 import type {
   ClosedMonth,
@@ -16,7 +15,8 @@ import type {
 } from '../closed-months/closed-month.ts'
 import type { Trx } from '../connection/connection.ts'
 import { insertInto } from '../query/write.ts'
-import type { Decider } from './record-event.ts'
+import type { KnownSubject } from './event-members.ts'
+import { type Decider, placeOf } from './record-event.ts'
 
 /** A rule in the form in which it is stored. */
 export interface WrittenRule {
@@ -24,9 +24,6 @@ export interface WrittenRule {
   categoryId: CategoryId
   conditions: RuleConditions
 }
-
-/** The subject of a note, identified for every mirror. */
-export type KnownSubject = { document: DocumentIdentity } | { transaction: KnownAs } | { group: string }
 
 /** A note in the form in which it is stored; null removes it. */
 export interface WrittenNote {
@@ -83,5 +80,16 @@ export type RuleBody =
 
 const insertEvent = insertInto('rule_event')
 
-export const recordRule = (trx: Trx, { action, ...body }: RuleBody, { at, by, uuid }: Decider): void =>
-  void insertEvent(trx, { uuid: uuid ?? trx.newId(), at, by, action, body: JSON.stringify(body) })
+export const recordRule = (
+  trx: Trx,
+  { action, ...body }: RuleBody,
+  { at, by, uuid = trx.newId() }: Decider,
+): void =>
+  void insertEvent(trx, {
+    sequence: placeOf(trx, uuid),
+    uuid,
+    at,
+    by,
+    action,
+    body: JSON.stringify(body),
+  })

@@ -5,6 +5,7 @@ import type { JournalScope } from '#core/reports/scope.ts'
 import type { Trx } from '../connection/connection.ts'
 import type { Decider } from '../events/record-event.ts'
 import { recordRule, type WrittenExport } from '../events/rule-log.ts'
+import { refuseUnknown } from '../events/unknown-events.ts'
 import { column, mirror, type Params } from '../query/query.ts'
 import { insertInto } from '../query/write.ts'
 import { ledgerAccounts, markOf, pendingEntries } from './journal.ts'
@@ -21,6 +22,8 @@ export type JournalResult =
 /**
  * Marks waiting entries as exported, of a period or a customer where given: they are not exported again.
  *
+ * Error: events-unknown.
+ *
  * @param expected the mark of what was written to the file (`markOf`): if it differs, the result is `changed` and
  * nothing is marked
  */
@@ -28,6 +31,7 @@ export const exportEntries = (
   trx: Trx,
   { scope, expected, by, at }: { scope: JournalScope; expected?: string } & Decider,
 ): JournalResult => {
+  refuseUnknown(trx)
   const pending = pendingEntries(trx, scope)
   if (pending.length === 0) return { outcome: 'nothing' }
   const accounts = ledgerAccounts(trx)

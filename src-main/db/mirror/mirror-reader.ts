@@ -12,7 +12,7 @@ import * as completeness from '../documents/completeness.ts'
 import * as documents from '../documents/documents.ts'
 import { findNeighbours, findNumbered } from '../documents/numbered-documents.ts'
 import * as endings from '../endings/endings.ts'
-import { lastDecision } from '../events/record-event.ts'
+import { countDecisions } from '../events/record-event.ts'
 import * as imports from '../imports/imports.ts'
 import * as issuing from '../issuing/issuing.ts'
 import { listJournalExports, typedAccounts } from '../journal/journal.ts'
@@ -36,7 +36,7 @@ type Bound<F> = F extends (db: ReadableDb, ...rest: infer Rest) => infer Output
 const reads = {
   changeMark,
   countWaiting,
-  lastDecision,
+  countDecisions,
   getDocument: documents.getDocument,
   documentColumnsOf,
   transactionColumnsOf,

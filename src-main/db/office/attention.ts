@@ -11,6 +11,7 @@ import type { Minor } from '#contract/values.ts'
 import { isBeforeStart } from '#core/closing/before-start.ts'
 import { startDay } from '../closed-months/start-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
+import { countUnknown } from '../events/unknown-events.ts'
 import { mirror, type Params, query } from '../query/query.ts'
 import { listBalanceGaps } from '../transactions/balance-gaps.ts'
 import { listSameAccounts } from '../transactions/same-accounts.ts'
@@ -100,6 +101,7 @@ export const listAttention = (db: ReadableDb): Attention =>
     sameAccounts: listSameAccounts(db),
     ...listUnread(db),
     waitingDecisions: countWaiting(db),
+    unknownEvents: countUnknown(db),
   }))
 
 const listUndirected = (db: ReadableDb): UndirectedAccount[] =>

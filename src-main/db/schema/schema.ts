@@ -344,13 +344,23 @@ export const tables = {
     position: byDefault(integer()),
     uuid: text(),
     group_id: text(),
-    // The last decision when it came: a later one of the group overtakes it.
-    after_sequence: integer(),
     state: text<'waiting' | 'overtaken'>(),
     line: text(),
   },
+  // Decisions, rules and waiting events in the order of the log file.
+  event_order: { place: byDefault(integer()), uuid: text() },
+  // Lines of the log that only a later version reads.
+  unknown_event: { uuid: text(), line: text() },
   // A decision that contradicts the source, and that a person stands by.
-  kept_decision: { group_id: text(), sequence: integer(), source: text(), by: text(), at: instant() },
+  kept_decision: {
+    group_id: text(),
+    sequence: integer(),
+    source: text(),
+    by: text(),
+    at: instant(),
+    // 0 once the source shows something else.
+    holds: byDefault(integer()),
+  },
   decline: { document_id: integer<DocumentId>(), transaction_id: integer(), group_id: text() },
   // A payer's name or IBAN, and the customer it stands for.
   alias: {

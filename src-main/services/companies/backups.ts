@@ -212,7 +212,7 @@ export const restoreBackup = async (
   const { read } = company.mirror
   return {
     outcome: 'restored',
-    applied: read.lastDecision() - (copy?.decisions ?? 0),
+    applied: read.countDecisions() - (copy?.decisions ?? 0),
     waiting: read.countWaiting(),
   }
 }

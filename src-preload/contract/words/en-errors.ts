@@ -142,6 +142,16 @@ export const enErrors: Words['error'] = {
     safe: 'Nothing was changed; the closed month stays as it is.',
     next: 'Under Month-end closing count it in the open month, where it keeps its own date, or reopen its month.',
   },
+  'decision-waits': {
+    what: 'An earlier decision about this document or transaction waits for data that this copy still lacks.',
+    safe: 'Nothing was changed; the earlier decision stays recorded.',
+    next: 'Sync, or import the missing files; then decide again if it is still needed.',
+  },
+  'events-unknown': {
+    what: 'The decision log has entries of a later version of Concilia.',
+    safe: 'Nothing was closed or exported; the entries are kept until a version reads them.',
+    next: 'Update Concilia on this computer and try again.',
+  },
   'sum-too-large': {
     what: 'A sum is too large to be shown to the cent.',
     safe: 'Nothing was changed, and no figure was rounded.',

@@ -142,6 +142,16 @@ export const ptErrors: Words['error'] = {
     safe: 'Nada foi alterado; o mês fechado fica como está.',
     next: 'Em Fecho do mês, conte-o no mês em aberto, onde mantém a sua data, ou reabra o mês dele.',
   },
+  'decision-waits': {
+    what: 'Uma decisão anterior sobre este documento ou movimento espera por dados que ainda faltam nesta cópia.',
+    safe: 'Nada foi alterado; a decisão anterior mantém-se guardada.',
+    next: 'Sincronize ou importe os ficheiros em falta; depois decida de novo, se for preciso.',
+  },
+  'events-unknown': {
+    what: 'O registo de decisões tem entradas de uma versão mais recente do Concilia.',
+    safe: 'Nada foi fechado nem exportado; as entradas ficam guardadas até esta versão as saber ler.',
+    next: 'Atualize o Concilia neste computador e tente de novo.',
+  },
   'sum-too-large': {
     what: 'Há uma soma demasiado grande para ser mostrada ao cêntimo.',
     safe: 'Nada foi alterado e nenhum valor foi arredondado.',

@@ -51,6 +51,9 @@ export const CompanyState = ({ company }: { readonly company: CompanyView }) => 
     ...(attention === undefined || attention.waitingDecisions === 0
       ? []
       : [t('start.overview.waitingDecisions', counted(attention.waitingDecisions))]),
+    ...(attention === undefined || attention.unknownEvents === 0
+      ? []
+      : [t('start.overview.unknownEvents', counted(attention.unknownEvents))]),
     ...(gap === undefined
       ? []
       : [

@@ -14,12 +14,14 @@ import { defaultDeductions } from '#core/matching/model/settings.ts'
 import { openDecisionLog } from '../../../src-main/db/decision-log/decision-log-file.ts'
 import { eventLine } from '../../../src-main/db/decision-log/log-line.ts'
 import { isLogCurrent } from '../../../src-main/db/decision-log/log-state.ts'
+import { countUnknown } from '../../../src-main/db/events/unknown-events.ts'
 import { listJournalExports, pendingEntries, typedAccounts } from '../../../src-main/db/journal/journal.ts'
 import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
 import { loadDeductions } from '../../../src-main/db/proposals/deductions.ts'
+import { groupByHand } from '../../../src-main/db/rows/group-body.ts'
 import { countWaiting } from '../../../src-main/db/transactions/waiting.ts'
 import { LogBench, NUMBERS } from './helpers/log-bench.ts'
-import { AT, aDocument, aTransaction, makeCompanyFolder } from './helpers/mirror-fixtures.ts'
+import { AT, aDocument, aTransaction, makeCompanyFolder, TODAY } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 
 describe('the log of decisions', () => {
@@ -149,17 +151,41 @@ describe('the log of decisions', () => {
     ])
   })
 
-  it('loses to a later decision about the same members that was made while it waited', async () => {
+  it('refuses a decision about a row that a waiting event names, until it is applied', async () => {
     accept(1)
     await bench.restore(bench.copies[0] ?? '')
-    bench.db.transaction((trx) => trx.write('UPDATE waiting_event SET after_sequence = -1').run())
     runCommand(bench.log, 'writeDocuments', { documents: [aDocument({ id: 1 })], at: AT })
     mirrorPages(bench.db, [[aTransaction({ text: 'TRF 1' })]])
-    bench.propose()
-    reject(1)
+    const named = bench.db.readColumn<number>('SELECT id FROM bank_transaction').get() ?? 0
+    const group = groupByHand({
+      id: 'h-1',
+      currency: 'EUR',
+      allocations: [{ documentId: null, transactionId: named, amountMinor: 5, kind: 'classified' } as never],
+    })
+    expect(() => bench.run('acceptManual', { group })).toThrow(
+      expect.objectContaining({ code: 'decision-waits' }),
+    )
     runCommand(bench.log, 'reviewAcceptedGroups', {})
-    expect(bench.db.readColumn('SELECT state FROM match_group').all()).toEqual(['rejected'])
+    expect(bench.db.readColumn('SELECT state FROM match_group').all()).toEqual(['accepted'])
     expect(countWaiting(bench.db)).toBe(0)
+  })
+
+  it('writes decisions and rules again in the order in which they were made', async () => {
+    accept(1)
+    bench.run('teachAlias', { kind: 'name', value: 'Tasca do Zé', taxId: '509442013' })
+    accept(2)
+    bench.run('teachAlias', { kind: 'name', value: 'Tasca da Zita', taxId: '509442013' })
+    reject(3)
+    const lines = bench.lines()
+    expect(lines.map((line) => JSON.parse(line).action)).toEqual([
+      'accepted',
+      'taught',
+      'accepted',
+      'taught',
+      'rejected',
+    ])
+    await bench.reopen(() => rmSync(bench.logFile))
+    expect(bench.lines()).toEqual(lines)
   })
 
   it('is written again from the mirror where it is gone', async () => {
@@ -204,21 +230,45 @@ describe('the log of decisions', () => {
     expect(bench.decisions()).toEqual(before)
   })
 
-  it('is set aside where this version does not know a sound line, and all others count', async () => {
+  it('keeps an event that only a later version reads, and closes nothing until it is read', async () => {
     accept(1)
     reject(2)
     const before = bench.decisions()
-    const uuid = '00000000-0000-4000-8000-00000000000'
-    const said = { at: AT, by: 'ana', action: 'praised', groupId: 'g-1' }
-    const sound = eventLine({ uuid: `${uuid}1`, ...said }, bench.company)
-    // A valid checksum of text that is not JSON: written by something else.
-    const rest = `"uuid":"${uuid}2",no`
+    const uuid = '00000000-0000-4000-8000-000000000001'
+    const said = { uuid, at: AT, by: 'ana', action: 'praised', groupId: 'g-1' }
+    const line = eventLine(said, bench.company)
+    const lines = [...bench.lines(), line]
+    await bench.reopen(() => appendFileSync(bench.logFile, `${line}\n`))
+    expect(bench.decisions()).toEqual(before)
+    expect(countUnknown(bench.db)).toBe(1)
+    const close = () =>
+      bench.run('closeMonth', { period: '2026-01' as never, reason: null, seen: null, today: TODAY })
+    expect(close).toThrow(expect.objectContaining({ code: 'events-unknown' }))
+    expect(() => bench.run('exportEntries', { scope: {} })).toThrow(
+      expect.objectContaining({ code: 'events-unknown' }),
+    )
+    await bench.reopen(() => rmSync(bench.logFile))
+    expect(bench.lines()).toEqual(lines)
+    expect(bench.setAside()).toEqual([])
+    // As after an update: this version reads what the line says.
+    const known = JSON.stringify({ uuid, at: AT, by: 'ana', action: 'started', period: '2026-01' })
+    bench.db.transaction((trx) => trx.write('UPDATE unknown_event SET line = ?').run(known))
+    await bench.reopen()
+    expect(countUnknown(bench.db)).toBe(0)
+    expect(bench.db.readColumn('SELECT action FROM rule_event').all()).toEqual(['started'])
+  })
+
+  it('is set aside where something else wrote a sound line, and all others count', async () => {
+    accept(1)
+    reject(2)
+    const before = bench.decisions()
+    // A valid checksum of text that is not JSON.
+    const rest = '"uuid":"00000000-0000-4000-8000-000000000002",no'
     const noJson = `{"sum":"${crc32(rest, crc32(bench.company)).toString(16).padStart(8, '0')}",${rest}`
-    await bench.reopen(() => appendFileSync(bench.logFile, `${sound}\n${noJson}\n`))
+    await bench.reopen(() => appendFileSync(bench.logFile, `${noJson}\n`))
     expect(bench.decisions()).toEqual(before)
     expect(bench.lines()).toHaveLength(2)
     expect(bench.setAside()).toEqual([expect.stringMatching(/^decisions-not-understood-/)])
-    expect(readFileSync(join(bench.home, bench.setAside()[0] ?? ''), 'utf8')).toContain('praised')
     await bench.reopen()
     accept(3)
     expect(bench.setAside()).toHaveLength(1)

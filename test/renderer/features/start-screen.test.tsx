@@ -290,6 +290,7 @@ test('each company says what is new, what waits, and what its sync left', async 
       unreadable: { count: 2, first: ['41', '42'] },
       outdated: { count: 0, first: [] },
       waitingDecisions: 4,
+      unknownEvents: 2,
     }),
   })
   const first = await screen.findByRole('listitem')

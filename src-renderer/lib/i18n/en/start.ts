@@ -138,6 +138,8 @@ export const start = {
     missingMore_other: 'and in {{n}} more periods',
     waitingDecisions:
       'Decisions waiting for a sync or a file to bring their documents and transactions: {{n}}',
+    unknownEvents:
+      'Entries of the decision log that only a later version of Concilia reads: {{n}}. Until then nothing is closed or exported.',
     undirected: 'The direction of account {{account}} is not set yet',
   },
   secrets: {

@@ -123,8 +123,12 @@ export class LogBench {
       restoreFile(this.file, join(this.home, 'backups'), basename(copy, '.sqlite'), this.now()),
     )
   }
+  /** With the first, which names the company. */
+  allLines(): string[] {
+    return readFileSync(this.logFile, 'utf8').split('\n').slice(0, -1)
+  }
   lines(): string[] {
-    return readFileSync(this.logFile, 'utf8').split('\n').slice(1, -1)
+    return this.allLines().slice(1)
   }
   setAside(): string[] {
     return readdirSync(this.home).filter((name) => /^decisions-/.test(name))

@@ -1,0 +1,59 @@
+/** Refuses decisions about rows that a waiting event of the log names: it comes before them. */
+import { AppError } from '#core/app-error.ts'
+import type { ReadableDb } from '../connection/connection.ts'
+import { column, mirror } from '../query/query.ts'
+import { documentIdsOf, type GroupBody, transactionIdsOf } from '../rows/group-body.ts'
+import { lastDocument, lastTransaction } from '../rows/last-numbers.ts'
+import type { EventMembers } from './event-members.ts'
+import { findDocument, findTransaction } from './find-members.ts'
+
+/** Error: decision-waits. */
+export const refuseWaiting = (db: ReadableDb, body: GroupBody): void => {
+  if (isNamedByWaiting(db, body))
+    throw new AppError('decision-waits', 'an earlier decision about it waits for rows that a sync brings')
+}
+
+/** Whether a waiting event of the log names a member of the group. */
+export const isNamedByWaiting = (db: ReadableDb, body: GroupBody): boolean => {
+  const position = newest.get(db)
+  if (position == null) return false
+  const { documents, transactions } = namedRows(db, position)
+  return (
+    documentIdsOf(body).some((id) => documents.has(id)) ||
+    transactionIdsOf(body).some((id) => transactions.has(id))
+  )
+}
+
+const lines = column(() => mirror.selectFrom('waiting_event').select('line').where('state', '=', 'waiting'))
+const newest = column(() =>
+  mirror
+    .selectFrom('waiting_event')
+    .select(({ fn }) => fn.max<number | null>('position').as('position'))
+    .where('state', '=', 'waiting'),
+)
+
+interface Named {
+  readonly mark: string
+  readonly documents: ReadonlySet<number>
+  readonly transactions: ReadonlySet<number>
+}
+
+const known = new WeakMap<object, Named>()
+
+/** The rows in this mirror that waiting events name; read again when events or rows came since. */
+const namedRows = (db: ReadableDb, position: number): Named => {
+  const mark = `${position}/${lastDocument(db)}/${lastTransaction(db)}`
+  const before = known.get(db.opened)
+  if (before?.mark === mark) return before
+  const documents = new Set<number>()
+  const transactions = new Set<number>()
+  for (const line of lines.all(db)) {
+    // Written by this program (`apply-events`); an event that is no decision has no members.
+    const members = JSON.parse(line) as Partial<EventMembers>
+    for (const one of members.documents ?? []) documents.add(findDocument(db, one) ?? 0)
+    for (const one of members.transactions ?? []) transactions.add(findTransaction(db, one) ?? 0)
+  }
+  const named = { mark, documents, transactions }
+  known.set(db.opened, named)
+  return named
+}
