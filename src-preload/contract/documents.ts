@@ -34,7 +34,7 @@ export const paymentStatus = z.enum(['NoPayment', 'Incomplete', 'Complete'])
 const documentFilter = z.strictObject({
   ...commonFilter,
   /** open: closed documents with something unpaid that no accepted match covers. */
-  view: z.enum(['open', 'overdue', 'matched', 'settled', 'all']),
+  view: z.enum(['open', 'overdue', 'matched', 'settled', 'before-start', 'all']),
   types: z.array(documentType).optional(),
   age: ageBand.optional(),
   /** What is receivable and falls due in this month: by its due date, else its date. */

@@ -3,6 +3,7 @@ import { expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { DocumentFilter, DocumentSort } from '#contract/documents.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { toMinor } from '#core/money.ts'
+import { startDay } from '../closed-months/start-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { searchTerms } from '../rows/search-terms.ts'
 import { countsAsDue, dueDay, isOfAge, signed } from '../schema/rules.ts'
@@ -36,14 +37,14 @@ const OPEN = signed('document', 'open_minor')
 
 /** Its ids in order, and the sum of the open amounts, in minor units of EUR; a search may be limited to `atMost`. */
 export const openDocumentList = (db: ReadableDb, input: OpenDocumentListInput): OpenedIds => {
-  const query = queryOf(input)
+  const query = queryOf(db, input)
   const terms = searchTerms(input.filter.search)
   return terms
     ? openSearched(db, { query, terms, open: OPEN, atMost: input.atMost })
     : openIds(db, query, OPEN)
 }
 
-const inView = (view: DocumentFilter['view'], today: IsoDate): Condition => {
+const inView = (view: DocumentFilter['view'], today: IsoDate, start: IsoDate | null): Condition => {
   switch (view) {
     case 'open':
       return isOpen
@@ -53,16 +54,19 @@ const inView = (view: DocumentFilter['view'], today: IsoDate): Condition => {
       return eb('matched', '>', 0)
     case 'settled':
       return every(eb('status', '=', 'C'), eb('unpaid_minor', '=', toMinor(0)))
+    case 'before-start':
+      // What was owed when the books began, and is still.
+      return every(isOpen, start === null ? sql<SqlBool>`FALSE` : sql<SqlBool>`date < ${start}`)
     case 'all':
       return every()
   }
 }
 
 /** The list without its search. */
-const queryOf = ({ filter, sort, today }: OpenDocumentListInput): ListQuery => ({
+const queryOf = (db: ReadableDb, { filter, sort, today }: OpenDocumentListInput): ListQuery => ({
   table: 'document',
   where: every(
-    inView(filter.view, today),
+    inView(filter.view, today, startDay(db)),
     ...given(filter.types, (types) => eb('type', 'in', types)),
     ...given(filter.from, (from) => sql<SqlBool>`date >= ${from}`),
     ...given(filter.to, (to) => sql<SqlBool>`date <= ${to}`),
@@ -88,4 +92,4 @@ export const firstDocumentIds = (
   input: OpenDocumentListInput,
   most: number,
 ): number[] | undefined =>
-  searchTerms(input.filter.search) === undefined ? firstIds(db, queryOf(input), most) : undefined
+  searchTerms(input.filter.search) === undefined ? firstIds(db, queryOf(db, input), most) : undefined

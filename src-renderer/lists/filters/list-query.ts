@@ -11,7 +11,7 @@ import { AGE_BANDS } from '#core/receivable.ts'
 import { type Period, readPeriod, spanOf } from '../../lib/period.ts'
 import { toSearchFilter } from './list-search.ts'
 
-export const documentViews = ['open', 'overdue', 'matched', 'settled', 'all'] as const
+export const documentViews = ['open', 'overdue', 'matched', 'settled', 'before-start', 'all'] as const
 export const documentTypes = ['I', 'T', 'S', 'C', 'D'] as const
 export const transactionViews = ['unmatched', 'matched', 'before-start', 'vanished', 'all'] as const
 export const directions = ['in', 'out', 'unknown'] as const

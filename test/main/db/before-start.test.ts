@@ -164,12 +164,10 @@ it('what a service showed of earlier years is work until a month is chosen', asy
 
 describe('a document that is older than the books', () => {
   it('is owed still, and may be paid in an open month', () => {
-    const open = openDocumentList(db, {
-      filter: { view: 'open' },
-      sort: { by: 'date', direction: 'ascending' },
-      today,
-    })
-    expect(open.count).toBe(2)
+    const shown = (view: 'open' | 'before-start') =>
+      openDocumentList(db, { filter: { view }, sort: { by: 'date', direction: 'ascending' }, today })
+    expect(shown('open').count).toBe(2)
+    expect([...shown('before-start').ids]).toEqual([1])
     expect(figures().overview.openDocuments).toBe(2)
     importRows(db, [row('2026-10-21', 12_300)])
     const group = groupByHand({
@@ -182,6 +180,7 @@ describe('a document that is older than the books', () => {
       ],
     })
     expect(run('acceptManual', { group, ...person }).outcome).toBe('done')
+    expect(shown('before-start').count).toBe(0)
   })
 })
 
