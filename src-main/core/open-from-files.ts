@@ -2,55 +2,11 @@
  * Computes the open amounts of documents from SAF-T (PT) files: totals less receipts and credit notes of all files
  * together.
  */
-import type { FiledReason, FiledState } from '#contract/import-values.ts'
-import type { IsoDate, Minor } from '#contract/values.ts'
+import type { FiledReason } from '#contract/import-values.ts'
+import type { IsoDate } from '#contract/values.ts'
 import type { DocumentType } from './documents.ts'
+import type { FiledDocument, FiledOpen, FiledReceipt, FiledSettlement } from './filed-documents.ts'
 import { toMinor } from './money.ts'
-
-/** A sales document as a file states it; amounts in cents of EUR, without sign. */
-export interface FiledDocument {
-  number: string
-  /** Of SAF-T (PT): FT, FS, FR, NC and more. */
-  type: string
-  /** N normal, S self-billed, A cancelled, R summary of others, F invoiced into another. */
-  status: string
-  date: IsoDate
-  grossMinor: number
-  /** The documents that it corrects, each once. */
-  references: readonly FiledReference[]
-}
-
-export interface FiledReference {
-  number: string
-  /** The part of the total that concerns it; null where the file does not state it. */
-  minor: number | null
-}
-
-export interface FiledReceiptLine {
-  /** The documents that it settles. */
-  sources: readonly string[]
-  /** Positive settles a document, negative uses a credit note. */
-  amountMinor: number
-  /** A discount that settles an additional amount. */
-  settlementMinor: number
-}
-
-export interface FiledReceipt {
-  number: string
-  /** N, or A for cancelled. */
-  status: string
-  /** Null where it was imported before this was stored. */
-  date: IsoDate | null
-  grossMinor: number
-  lines: readonly FiledReceiptLine[]
-}
-
-export interface FiledOpen {
-  state: FiledState
-  /** Null where it cannot be computed. */
-  openMinor: Minor | null
-  reason: FiledReason | null
-}
 
 /** SAF-T (PT) types of sales, with the mirror's types; types of insurers and of asset sales are left out. */
 const TYPES: Readonly<Record<string, DocumentType>> = {
@@ -90,13 +46,18 @@ export const openFromFiles = (
   const reductions = readReceipts(receipts)
   const result = applyCredits(counted.filter(isCredit), byNumber, reductions)
   for (const document of counted) {
-    const { number, type, grossMinor } = document
+    const { number, type, grossMinor, date } = document
     if (isCredit(document)) continue
     const doubt = reductions.unknown.get(number)
     if (PAID_AT_ISSUE.has(type))
-      result.set(number, { state: 'paid-at-issue', openMinor: toMinor(0), reason: null })
+      result.set(number, {
+        state: 'paid-at-issue',
+        settled: [{ date, minor: grossMinor }],
+        openMinor: toMinor(0),
+        reason: null,
+      })
     else if (doubt) result.set(number, NOT_COMPUTABLE(doubt))
-    else result.set(number, toOpen(grossMinor, grossMinor - (reductions.byNumber.get(number) ?? 0)))
+    else result.set(number, toOpen(grossMinor, settledBy(reductions, number)))
   }
   if (list) applyList(result, counted, receipts, list)
   return result
@@ -132,12 +93,27 @@ const closedByLine = ({ lines, grossMinor }: FiledReceipt): number[] => {
 }
 
 interface Reductions {
-  byNumber: Map<string, number>
+  byNumber: Map<string, FiledSettlement[]>
   unknown: Map<string, FiledReason>
 }
 
-const add = (sums: Map<string, number>, number: string, minor: number): void => {
-  sums.set(number, (sums.get(number) ?? 0) + minor)
+const add = ({ byNumber }: Reductions, number: string, settlement: FiledSettlement): void => {
+  const known = byNumber.get(number)
+  if (known) known.push(settlement)
+  else byNumber.set(number, [settlement])
+}
+
+const sumOf = (settlements: readonly FiledSettlement[]): number =>
+  settlements.reduce((sum, { minor }) => sum + minor, 0)
+
+const settledBy = ({ byNumber }: Reductions, number: string): readonly FiledSettlement[] =>
+  byNumber.get(number) ?? []
+
+/** What settled a credit note, whose lines in receipts are negative. */
+const usedOf = (reductions: Reductions, number: string): FiledSettlement[] => {
+  const used = settledBy(reductions, number)
+  const sign = sumOf(used) < 0 ? -1 : 1
+  return used.map(({ date, minor }) => ({ date, minor: sign * minor }))
 }
 
 const readReceipts = (receipts: readonly FiledReceipt[]): Reductions => {
@@ -147,7 +123,7 @@ const readReceipts = (receipts: readonly FiledReceipt[]): Reductions => {
     for (const [at, closed] of closedByLine(receipt).entries()) {
       const sources = new Set(receipt.lines[at]?.sources)
       const [only] = sources
-      if (sources.size === 1 && only !== undefined) add(read.byNumber, only, closed)
+      if (sources.size === 1 && only !== undefined) add(read, only, { date: receipt.date, minor: closed })
       else for (const number of sources) read.unknown.set(number, 'shared-receipt-line')
     }
   }
@@ -156,14 +132,16 @@ const readReceipts = (receipts: readonly FiledReceipt[]): Reductions => {
 
 const NOT_COMPUTABLE = (reason: FiledReason): FiledOpen => ({
   state: 'not-computable',
+  settled: [],
   openMinor: null,
   reason,
 })
 
-const toOpen = (gross: number, open: number): FiledOpen => {
+const toOpen = (gross: number, settled: readonly FiledSettlement[]): FiledOpen => {
+  const open = gross - sumOf(settled)
   if (open < 0) return NOT_COMPUTABLE('more-than-total')
   const state = open === 0 ? 'settled' : open < gross ? 'partly-settled' : 'no-receipt'
-  return { state, openMinor: toMinor(open), reason: null }
+  return { state, settled, openMinor: toMinor(open), reason: null }
 }
 
 /**
@@ -187,19 +165,21 @@ const sharesOf = (
 const applyCredits = (
   credits: readonly FiledDocument[],
   documents: ReadonlyMap<string, FiledDocument>,
-  { byNumber, unknown }: Reductions,
+  reductions: Reductions,
 ): Map<string, FiledOpen> => {
+  const { unknown } = reductions
   const result = new Map<string, FiledOpen>()
   for (const credit of credits) {
-    const { number, grossMinor, references } = credit
+    const { number, grossMinor, references, date } = credit
     const doubt = unknown.get(number)
     if (doubt) {
       result.set(number, NOT_COMPUTABLE(doubt))
       continue
     }
-    const rest = grossMinor - Math.abs(byNumber.get(number) ?? 0)
+    const used = usedOf(reductions, number)
+    const rest = grossMinor - sumOf(used)
     if (rest <= 0 || !references.some((one) => documents.has(one.number))) {
-      result.set(number, toOpen(grossMinor, rest))
+      result.set(number, toOpen(grossMinor, used))
       continue
     }
     const shares = sharesOf(credit, rest)
@@ -213,9 +193,9 @@ const applyCredits = (
       const target = documents.get(share.number)
       if (!target || target.status === 'A' || isCredit(target) || PAID_AT_ISSUE.has(target.type))
         left += share.minor
-      else add(byNumber, target.number, share.minor)
+      else add(reductions, target.number, { date, minor: share.minor })
     }
-    result.set(number, toOpen(grossMinor, left))
+    result.set(number, toOpen(grossMinor, [...used, { date, minor: rest - left }]))
   }
   return result
 }
@@ -237,23 +217,42 @@ const applyList = (
     byNumber,
     since,
   )
-  for (const { number, date } of counted) {
+  for (const { number, date, grossMinor } of counted) {
     if (date > asOf) continue
     const listed = openMinor.get(number)
     const doubt = since.unknown.get(number)
+    const before = open.get(number)
     if (listed === undefined) {
-      const state = open.get(number)?.state
-      if (state !== 'settled' && state !== 'paid-at-issue')
-        open.set(number, { state: 'not-listed', openMinor: toMinor(0), reason: null })
+      if (before?.state !== 'settled' && before?.state !== 'paid-at-issue')
+        open.set(number, {
+          state: 'not-listed',
+          settled: settledUntil(asOf, grossMinor, before),
+          openMinor: toMinor(0),
+          reason: null,
+        })
     } else if (doubt) open.set(number, NOT_COMPUTABLE(doubt))
     else {
-      const left = listed - Math.abs(since.byNumber.get(number) ?? 0)
+      const later = usedOf(since, number)
+      const left = listed - sumOf(later)
       open.set(
         number,
         left < 0
           ? NOT_COMPUTABLE('more-than-total')
-          : { state: left === 0 ? 'settled' : 'listed', openMinor: toMinor(left), reason: null },
+          : {
+              state: left === 0 ? 'settled' : 'listed',
+              settled: [...settledUntil(asOf, grossMinor - listed, before), ...later],
+              openMinor: toMinor(left),
+              reason: null,
+            },
       )
     }
   }
+}
+
+/** What a list says was settled by its day: receipts until then, and on that day what no receipt explains. */
+const settledUntil = (asOf: IsoDate, minor: number, before: FiledOpen | undefined): FiledSettlement[] => {
+  const known = (before?.settled ?? []).filter(({ date }) => date !== null && date <= asOf)
+  const rest = minor - sumOf(known)
+  if (rest < 0) return [{ date: asOf, minor }]
+  return rest === 0 ? known : [...known, { date: asOf, minor: rest }]
 }

@@ -28,6 +28,8 @@ export interface StatementDocument {
   openMinor: Minor
   /** The amount of allocations in force, including explained ones but not advances. */
   allocatedMinor: Minor
+  /** What receipts and credit notes settled on their own days, the earliest first, without sign. */
+  settledAtSource: readonly { day: IsoDate; minor: Minor }[]
 }
 
 /** An allocation to a document of the customer, signed as the document is. */
@@ -63,7 +65,7 @@ interface Entry {
 /**
  * The balance before the period, each entry in it, and the balance at its end with the sums of both sides. The last
  * balance is the open amount of the customer's documents on that day, less advances. An amount that the source shows as
- * paid without a transaction has no date of its own, and gets the document's.
+ * paid without a transaction has the day of its receipt, or without one the document's.
  */
 export const customerStatement = (
   input: { documents: Iterable<StatementDocument>; allocations: Iterable<StatementAllocation> },
@@ -125,8 +127,30 @@ const documentEntries = (document: StatementDocument, words: StatementWords): En
     dueDate,
     minor: document.totalMinor,
   }
-  if (atSource === 0) return [issued]
-  return [issued, { ...entry, order: 1, description: words.settledAtSource, dueDate: null, minor: -atSource }]
+  const settled = { ...entry, order: 1 as const, description: words.settledAtSource, dueDate: null }
+  return [
+    issued,
+    ...daysOf(atSource, document.settledAtSource).map(({ day, minor }) => ({
+      ...settled,
+      day: day ?? entry.day,
+      minor: -minor,
+    })),
+  ]
+}
+
+/** Divides an amount among the days on which it was settled; the rest has no day. */
+const daysOf = (
+  amount: number,
+  settled: StatementDocument['settledAtSource'],
+): { day: IsoDate | null; minor: number }[] => {
+  const sign = Math.sign(amount)
+  let rest = Math.abs(amount)
+  const parts = settled.flatMap(({ day, minor }) => {
+    const part = Math.min(rest, minor)
+    rest -= part
+    return part > 0 ? [{ day: day as IsoDate | null, minor: sign * part }] : []
+  })
+  return rest === 0 ? parts : [...parts, { day: null, minor: sign * rest }]
 }
 
 const allocationEntry = (row: StatementAllocation, words: StatementWords): Entry => ({

@@ -59,8 +59,11 @@ const issue: Dated = {
   mark: 'last_change',
   came: sql`ch.id`,
 }
-/** A document is issued on its date; an amount that was settled when it was first seen is settled on that date too. */
-export const seenDay = sql<IsoDate>`CASE WHEN NOT ch.is_first THEN ${seenOn} WHEN ${isNothingClosed} THEN ${issuedOn}
+/**
+ * A receipt counts on its own day. A document is issued on its date; an amount that was settled when it was first seen is
+ * settled on that date too.
+ */
+export const seenDay = sql<IsoDate>`CASE WHEN ch.own_day IS NOT NULL THEN ch.own_day WHEN NOT ch.is_first THEN ${seenOn} WHEN ${isNothingClosed} THEN ${issuedOn}
   ELSE ${dayOnItsSide(issue)} END`
 export const dayOfChange = sql<IsoDate>`iif(${isNothingClosed}, ${seenDay},
   max(${seenDay}, ${floorOf('last_change', sql`ch.id`)}))`

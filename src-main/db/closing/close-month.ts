@@ -16,17 +16,13 @@ import type { ReadableDb, Trx } from '../connection/connection.ts'
 import { type Decider, lastDecision } from '../events/record-event.ts'
 import { recordRule } from '../events/rule-log.ts'
 import { refuseUnknown } from '../events/unknown-events.ts'
-import { column, mirror, query } from '../query/query.ts'
+import { mirror, query } from '../query/query.ts'
 import { RolledBack } from '../query/rolled-back.ts'
 import { insertInto } from '../query/write.ts'
-import { lastTransaction } from '../rows/last-numbers.ts'
+import { lastChange, lastTransaction } from '../rows/last-numbers.ts'
 import { differencesOf, obstaclesOf } from './closing-obstacles.ts'
 import { liveDocumentRows, liveStatement } from './month-statement.ts'
 import { typeBalance } from './typed-figures.ts'
-
-const lastChange = column(() =>
-  mirror.selectFrom('document_change').select(({ fn }) => fn.max<number | null>('id').as('id')),
-)
 
 const insertClosing = insertInto('closing')
 const insertTransaction = insertInto('closed_transaction')
@@ -131,7 +127,7 @@ export const putClosing = (
     hash,
     exceptions: transactions.filter(({ notedMinor }) => notedMinor !== 0).length,
     last_transaction: lastTransaction(trx),
-    last_change: lastChange.get(trx) ?? 0,
+    last_change: lastChange(trx),
     last_decision: lastDecision(trx),
     reopened_at: null,
     reopened_by: null,

@@ -1,7 +1,7 @@
 /** Rows of reports about the past: what was open on a day, a customer's account, the decision log. */
 import { type SqlBool, sql } from 'kysely'
 import { END_CONSUMER } from '#contract/plain-values.ts'
-import type { IsoDate, Minor } from '#contract/values.ts'
+import type { DocumentId, IsoDate, Minor } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
 import { bankMinorOf, isCash } from '#core/matching/by-hand/check-group.ts'
 import { toMinor } from '#core/money.ts'
@@ -42,6 +42,7 @@ const documentsOf = query(({ taxId }: Params<{ taxId: string }>) =>
   mirror
     .selectFrom('document')
     .select([
+      'id',
       'number as documentNumber',
       'type as documentType',
       'date as documentDate',
@@ -79,9 +80,22 @@ const allocationsOf = query(({ taxId }: Params<{ taxId: string }>) =>
     .orderBy('a.position'),
 )
 
+const settledOf = query(({ id }: Params<{ id: DocumentId }>) =>
+  mirror
+    .selectFrom('document_change')
+    .select(({ fn }) => ['own_day as day', sql<Minor>`abs(${fn.sum('settled_minor')})`.as('minor')])
+    .where('document_id', '=', id)
+    .where('own_day', 'is not', null)
+    .groupBy('own_day')
+    .orderBy('own_day')
+    .$narrowType<{ day: IsoDate }>(),
+)
+
 /** Documents of a customer whose open amount is known. */
 export const listDocumentsOf = (db: ReadableDb, taxId: string): StatementDocument[] =>
-  documentsOf.all(db, { taxId })
+  documentsOf
+    .all(db, { taxId })
+    .map(({ id, ...document }) => ({ ...document, settledAtSource: settledOf.all(db, { id }) }))
 
 /** Allocations of groups in force to those documents, including advances. */
 export const listAllocationsOf = (db: ReadableDb, taxId: string): StatementAllocation[] =>

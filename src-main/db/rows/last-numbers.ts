@@ -18,6 +18,12 @@ const firstChange = column(() =>
   mirror.selectFrom('changed_row').select(({ fn }) => fn.min<number | null>('sequence').as('sequence')),
 )
 
+const documentChange = column(() =>
+  mirror.selectFrom('document_change').select(({ fn }) => fn.max<number | null>('id').as('id')),
+)
+/** Of the history of documents (`document_change`). */
+export const lastChange = (db: ReadableDb): number => documentChange.get(db) ?? 0
+
 export const lastTransaction = (db: ReadableDb): number => transaction.get(db) ?? 0
 
 export const lastDocument = (db: ReadableDb): number => document.get(db) ?? 0

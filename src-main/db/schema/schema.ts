@@ -565,6 +565,8 @@ export const tables = {
     settled_minor: minor(),
     withheld_minor: minor(),
     cancelled_minor: minor(),
+    // The day of a receipt or a credit note, where files state it; otherwise it counts on the day that it was seen.
+    own_day: nullable(date()),
   },
   // Closed months; one that was reopened stays. What has a greater number than a mark came later.
   closing: {

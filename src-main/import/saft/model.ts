@@ -1,6 +1,6 @@
 /** What is read from a SAF-T (PT) file: the company, its customers, sales documents and receipts. */
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
-import type { FiledReference } from '#core/open-from-files.ts'
+import type { FiledReference } from '#core/filed-documents.ts'
 
 export interface SaftHeader {
   /** Without the country prefix. */

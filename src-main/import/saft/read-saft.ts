@@ -1,7 +1,7 @@
 /** Streams a SAF-T (PT) file of any version in use: header, customers, sales documents and receipts. */
 import type { IsoDate, Minor } from '#contract/values.ts'
+import type { FiledReference } from '#core/filed-documents.ts'
 import { minorDigits, parseAmount, toMinor } from '#core/money.ts'
-import type { FiledReference } from '#core/open-from-files.ts'
 import { dayIn, oneLine, orNull, toCurrency } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import { findAll, textAt, type XmlNode } from '../xml/node.ts'

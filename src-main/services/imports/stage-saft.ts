@@ -1,6 +1,6 @@
 /** Reads a SAF-T (PT) file into the mirror's staging: its documents with their customers, its receipts. */
 import { AppError } from '#core/app-error.ts'
-import type { FiledReceipt } from '#core/open-from-files.ts'
+import type { FiledReceipt } from '#core/filed-documents.ts'
 import { isSameTaxId } from '#core/tax-id.ts'
 import type { StagedDocument } from '../../db/imports/saft/stage.ts'
 import type { Mirror } from '../../db/mirror/mirror.ts'

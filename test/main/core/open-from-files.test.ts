@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { IsoDate } from '#contract/values.ts'
-import {
-  type FiledDocument,
-  type FiledReceipt,
-  type FiledReceiptLine,
-  openFromFiles,
-} from '#core/open-from-files.ts'
+import type { FiledDocument, FiledReceipt, FiledReceiptLine } from '#core/filed-documents.ts'
+import { openFromFiles } from '#core/open-from-files.ts'
 
 const document = (number: string, over: Partial<FiledDocument> = {}): FiledDocument => ({
   number,

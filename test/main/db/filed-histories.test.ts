@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Instant } from '#contract/values.ts'
-import type { FiledReceipt } from '#core/open-from-files.ts'
+import type { FiledReceipt } from '#core/filed-documents.ts'
 import type { WritableDb } from '../../../src-main/db/connection/connection.ts'
 import { readFiledOpen } from '../../../src-main/db/imports/saft/filed-open.ts'
 import type { StagedDocument } from '../../../src-main/db/imports/saft/stage.ts'

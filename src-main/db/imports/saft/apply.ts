@@ -1,7 +1,8 @@
 /** Applies the staged SAF-T (PT) files and lists of open documents to the documents of the mirror. */
 import type { FiledReason, FiledState } from '#contract/import-values.ts'
 import type { DocumentId, Instant, IsoDate } from '#contract/values.ts'
-import { type FiledOpen, isCredit, typeOfFiled } from '#core/open-from-files.ts'
+import type { FiledOpen } from '#core/filed-documents.ts'
+import { isCredit, typeOfFiled } from '#core/open-from-files.ts'
 import type { DocumentsKind } from '#core/statements.ts'
 import type { Trx } from '../../connection/connection.ts'
 import { type StopFlag, throwIfRaised } from '../../connection/stop-flag.ts'

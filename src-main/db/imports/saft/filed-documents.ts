@@ -1,8 +1,9 @@
 /** Documents that only files show, with the content of the last file and the open amount of all files. */
 import type { CurrencyCode, DocumentId } from '#contract/values.ts'
 import type { SourceDocument } from '#core/documents.ts'
+import type { FiledOpen, FiledReference } from '#core/filed-documents.ts'
 import { minorDigits, toMinor } from '#core/money.ts'
-import { type FiledOpen, type FiledReference, typeOfFiled } from '#core/open-from-files.ts'
+import { typeOfFiled } from '#core/open-from-files.ts'
 import type { Trx } from '../../connection/connection.ts'
 import {
   differs,
@@ -13,8 +14,10 @@ import {
 } from '../../documents/document-rows.ts'
 import { mirror, type Params, query } from '../../query/query.ts'
 import { insertInto } from '../../query/write.ts'
+import { lastChange } from '../../rows/last-numbers.ts'
 import { searchWithNote } from '../../rows/notes.ts'
 import type { Row } from '../../schema/schema.ts'
+import { dateSettled } from './date-settled.ts'
 
 export type FiledRow = Row<'saft_document'>
 
@@ -147,8 +150,11 @@ export const insertFiled = (
   if (type === undefined) return undefined
   const told = toTold(row, type, open.get(row.number))
   const columns = toDocumentValues(told, 0)
+  const filed = open.get(row.number)
+  const lastBefore = lastChange(trx)
   const search = insertDocument(trx, { source: 'file', source_id: null, issuer }, told, columns, at)
-  rememberOpen(trx, search.id, open.get(row.number))
+  rememberOpen(trx, search.id, filed)
+  if (filed && filed.settled.length > 0) dateSettled(trx, search.id, filed.settled, lastBefore)
   return search
 }
 
@@ -170,5 +176,8 @@ export const updateFiled = (
   rememberOpen(trx, id, open.get(row.number))
   if (before.vanished_at === null && !differs(before, columns)) return undefined
   trx.write('UPDATE document SET refreshed_at = ?, vanished_at = NULL WHERE id = ?').run(at, id)
-  return replaceDocument(trx, before, told, columns)
+  const lastBefore = lastChange(trx)
+  const search = replaceDocument(trx, before, told, columns)
+  dateSettled(trx, id, open.get(row.number)?.settled ?? [], lastBefore)
+  return search
 }

@@ -1,13 +1,8 @@
 /** Computes the open amounts of documents from all files that are applied, or about to be. */
 import { type RawBuilder, sql } from 'kysely'
 import type { IsoDate } from '#contract/values.ts'
-import {
-  type FiledOpen,
-  type FiledReceipt,
-  type FiledReceiptLine,
-  type OpenList,
-  openFromFiles,
-} from '#core/open-from-files.ts'
+import type { FiledOpen, FiledReceipt, FiledReceiptLine } from '#core/filed-documents.ts'
+import { type OpenList, openFromFiles } from '#core/open-from-files.ts'
 import type { ReadableDb } from '../../connection/connection.ts'
 import { column, mirror, type Params, query, rawQuery, valuesOfJson } from '../../query/query.ts'
 import { text } from '../../schema/schema-columns.ts'

@@ -1,6 +1,6 @@
 /** Updates documents that only files show: content from the last of their files, open amount from all of them. */
 import type { DocumentId, IsoDate } from '#contract/values.ts'
-import type { FiledOpen } from '#core/open-from-files.ts'
+import type { FiledOpen } from '#core/filed-documents.ts'
 import type { Trx } from '../../connection/connection.ts'
 import { type StopFlag, throwIfRaised } from '../../connection/stop-flag.ts'
 import { indexDocuments, type SearchChange } from '../../documents/document-rows.ts'

@@ -1,6 +1,6 @@
 /** Stages documents and receipts of SAF-T (PT) files; they are not shown until they are applied. */
 import type { CurrencyCode, IsoDate } from '#contract/values.ts'
-import type { FiledDocument, FiledReceipt } from '#core/open-from-files.ts'
+import type { FiledDocument, FiledReceipt } from '#core/filed-documents.ts'
 import type { Trx } from '../../connection/connection.ts'
 import { insertInto } from '../../query/write.ts'
 

@@ -13,6 +13,7 @@ export const migrations = {
   '0002-staged-days': step(() => import('./0002-staged-days.ts')),
   '0003-moved-dates': step(() => import('./0003-moved-dates.ts')),
   '0004-event-order': step(() => import('./0004-event-order.ts')),
+  '0005-own-days': step(() => import('./0005-own-days.ts')),
 }
 
 /** First steps of mirrors made while Concilia was developed: nothing goes on from them. */

@@ -50,6 +50,7 @@ test('the closing balance of a period is the opening of the next, and the last i
             totalMinor: toMinor(sign * (open + atSource + paid)),
             openMinor: toMinor(sign * open),
             allocatedMinor: toMinor(sign * paid),
+            settledAtSource: [{ day: addDays(date, 40), minor: toMinor(Math.floor(atSource / 2)) }],
           }
         }),
         allocations: documents.flatMap(({ date, sign, settled, advance }) => [
@@ -82,4 +83,29 @@ test('the closing balance of a period is the opening of the next, and the last i
       expect(minorOf(later.at(-1), 'balance')).toBe(end)
     }),
   )
+})
+
+test('what a receipt settled is credited on its day, and what has no day on the document’s', () => {
+  const documents = [
+    {
+      documentNumber: 'FT A/1',
+      documentType: 'I',
+      documentDate: first,
+      dueDate: null,
+      totalMinor: toMinor(1_000),
+      openMinor: toMinor(200),
+      allocatedMinor: toMinor(0),
+      settledAtSource: [{ day: '2026-02-15' as IsoDate, minor: toMinor(500) }],
+    },
+  ]
+  const rows = [...customerStatement({ documents, allocations: [] }, words, {}).rows].map((row) =>
+    ['date', 'debit', 'credit', 'balance'].map(
+      (column) => row[customerStatementColumns.indexOf(column as 'date')]?.value,
+    ),
+  )
+  expect(rows.slice(0, -1)).toEqual([
+    [first, 1_000, null, 1_000],
+    [first, null, 300, 700],
+    ['2026-02-15', null, 500, 200],
+  ])
 })
