@@ -190,6 +190,7 @@ const toJson = ({ statements, saft, before }: ImportResult, dryRun: boolean) => 
       cancelled: one.cancelled,
       states: one.states,
       notComputable: one.notComputable,
+      contradiction: one.contradiction,
     })),
     ...before.map(({ file, fileId, at }) => ({
       file,
@@ -229,6 +230,12 @@ const saftText = (one: ImportResult['saft'][number], dryRun: boolean): string[] 
       : [
           `open by the list: ${states.listed.count} (${euros(states.listed.minor)}); ` +
             `not in the list, settled: ${states['not-listed'].count} (${euros(states['not-listed'].minor)})`,
+        ]),
+    ...(one.contradiction === null
+      ? []
+      : [
+          `the file says ${counted(one.contradiction.saidDocuments, 'document')} (${euros(one.contradiction.saidMinor)} without tax), ` +
+            `and has ${one.contradiction.documents} (${euros(one.contradiction.minor)}): ask for it again before a month is closed`,
         ]),
     ...(one.kind === 'saft' && !isProof(one)
       ? ['this is not an invoicing file: it does not prove that no document is missing']

@@ -62,6 +62,10 @@ export type ImportedStatement = z.infer<typeof importedStatement>
 /** A SAF-T (PT) file, or a list of open documents, of a company on files alone: what its documents come to. */
 const importedSaft = z.strictObject({
   at: z.int(),
+  /** Control totals that the documents in the file contradict, without tax. */
+  contradiction: z
+    .strictObject({ saidDocuments: z.int(), documents: z.int(), saidMinor: minorUnits, minor: minorUnits })
+    .nullable(),
   kind: z.enum(['saft', 'open-items']),
   fileId: z.int(),
   file: z.string(),

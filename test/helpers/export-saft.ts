@@ -29,6 +29,8 @@ export interface ExportedSaft {
   customers: readonly { id: string; taxId: string; name: string }[]
   invoices: readonly ExportedInvoice[]
   receipts?: readonly ExportedReceipt[]
+  /** Control totals of sales documents, in cents, as an exporter writes them. */
+  totals?: { entries: number; debitCents: number; creditCents: number }
 }
 
 const euros = (cents: number): string => {
@@ -84,7 +86,10 @@ export const toSaft = (saft: ExportedSaft): string => {
     `<?xml version="1.0" encoding="Windows-1252"?>\n<AuditFile xmlns="urn:OECD:StandardAuditFile-Tax:PT_${version}"><Header><AuditFileVersion>${version}</AuditFileVersion>` +
     `<CompanyID>X</CompanyID><TaxRegistrationNumber>${saft.taxId}</TaxRegistrationNumber><TaxAccountingBasis>${saft.basis ?? 'F'}</TaxAccountingBasis>` +
     `<CompanyName>Padaria Ribeiro, Lda</CompanyName><FiscalYear>2026</FiscalYear><StartDate>${saft.from}</StartDate><EndDate>${saft.to}</EndDate></Header>\n` +
-    `<MasterFiles>${customers.join('')}</MasterFiles><SourceDocuments><SalesInvoices><NumberOfEntries>${saft.invoices.length}</NumberOfEntries>` +
+    `<MasterFiles>${customers.join('')}</MasterFiles><SourceDocuments><SalesInvoices><NumberOfEntries>${saft.totals?.entries ?? saft.invoices.length}</NumberOfEntries>` +
+    (saft.totals
+      ? `<TotalDebit>${euros(saft.totals.debitCents)}</TotalDebit><TotalCredit>${euros(saft.totals.creditCents)}</TotalCredit>`
+      : '') +
     `${saft.invoices.map(invoiceXml).join('')}</SalesInvoices>` +
     (saft.receipts
       ? `<Payments><NumberOfEntries>${saft.receipts.length}</NumberOfEntries>${saft.receipts.map(receiptXml).join('')}</Payments>`

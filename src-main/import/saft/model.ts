@@ -63,6 +63,14 @@ export interface SaftPayment {
   withholdingMinor: Minor
 }
 
+/** Control totals of sales documents that the documents in the file contradict; amounts without tax, credit less debit. */
+export interface SaftContradiction {
+  saidDocuments: number
+  documents: number
+  saidMinor: Minor
+  minor: Minor
+}
+
 /** Called in the order of the file: header, customers, invoices, payments. */
 export interface SaftSink {
   header(header: SaftHeader): void

@@ -6,14 +6,32 @@ import { dayIn, oneLine, orNull, toCurrency } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import { findAll, textAt, type XmlNode } from '../xml/node.ts'
 import { readElements } from '../xml/read-elements.ts'
-import type { SaftHeader, SaftInvoice, SaftPayment, SaftPaymentLine, SaftSink } from './model.ts'
+import type {
+  SaftContradiction,
+  SaftHeader,
+  SaftInvoice,
+  SaftPayment,
+  SaftPaymentLine,
+  SaftSink,
+} from './model.ts'
 
-const WHOLE = new Set(['Header', 'Customer', 'Invoice', 'Payment'])
+const WHOLE = new Set([
+  'Header',
+  'Customer',
+  'NumberOfEntries',
+  'TotalDebit',
+  'TotalCredit',
+  'Invoice',
+  'Payment',
+])
 
 /** The parent of each element that is read: `Payment` is also an element of a document's totals. */
 const PARENTS: Readonly<Record<string, string>> = {
   Header: 'AuditFile',
   Customer: 'MasterFiles',
+  NumberOfEntries: 'SalesInvoices',
+  TotalDebit: 'SalesInvoices',
+  TotalCredit: 'SalesInvoices',
   Invoice: 'SalesInvoices',
   Payment: 'Payments',
 }
@@ -24,9 +42,15 @@ const DECIMAL = /^[+-]?(?:\d{1,18}(?:\.\d{0,12})?|\.\d{1,12})$/
 /**
  * Errors: those of the XML; `bad-row` for a document without number, date, type or with an unreadable amount;
  * `no-statement` where the file has no header.
+ *
+ * @returns what its control totals say otherwise than its sales documents; null where they agree
  */
-export const readSaft = async (text: AsyncIterable<string>, sink: SaftSink): Promise<void> => {
+export const readSaft = async (
+  text: AsyncIterable<string>,
+  sink: SaftSink,
+): Promise<SaftContradiction | null> => {
   let hasHeader = false
+  const has = compareTotals()
   await readElements(text, WHOLE, {
     element(node, path) {
       if (path.at(-1) !== PARENTS[node.name]) return
@@ -39,11 +63,53 @@ export const readSaft = async (text: AsyncIterable<string>, sink: SaftSink): Pro
           taxId: oneLine(textAt(node, 'CustomerTaxID') ?? ''),
           name: oneLine(textAt(node, 'CompanyName') ?? ''),
         })
-      else if (node.name === 'Invoice') sink.invoice(invoiceOf(node))
-      else sink.payment(paymentOf(node))
+      else if (node.name === 'Invoice') {
+        const invoice = invoiceOf(node)
+        has.add(invoice, node)
+        sink.invoice(invoice)
+      } else if (node.name === 'Payment') sink.payment(paymentOf(node))
+      else has.says(node)
     },
   })
   if (!hasHeader) throw fileProblem('no-statement')
+  return has.contradiction()
+}
+
+/**
+ * Compares what the file says of its sales documents with those that are in it. Cancelled and invoiced documents (A, F) are
+ * in the number, not in the totals; a line may be rounded by a cent.
+ */
+const compareTotals = () => {
+  const said: Partial<Record<string, number>> = {}
+  const has = { entries: 0, debitMinor: 0, creditMinor: 0 }
+  let lines = 0
+  return {
+    says(node: XmlNode): void {
+      said[node.name] = node.name === 'NumberOfEntries' ? Number(node.text) : amountOf(node)
+    },
+    add({ status }: SaftInvoice, node: XmlNode): void {
+      has.entries += 1
+      if (status === 'A' || status === 'F') return
+      for (const line of findAll(node, 'Line')) {
+        lines += 1
+        has.debitMinor += amountOf(line, 'DebitAmount')
+        has.creditMinor += amountOf(line, 'CreditAmount')
+      }
+    },
+    contradiction(): SaftContradiction | null {
+      const { NumberOfEntries: entries = has.entries, TotalDebit: debit, TotalCredit: credit } = said
+      const differs = (one: number | undefined, other: number): boolean =>
+        one !== undefined && Math.abs(one - other) > lines
+      if (entries === has.entries && !differs(debit, has.debitMinor) && !differs(credit, has.creditMinor))
+        return null
+      return {
+        saidDocuments: entries,
+        documents: has.entries,
+        saidMinor: toMinor((credit ?? has.creditMinor) - (debit ?? has.debitMinor)),
+        minor: toMinor(has.creditMinor - has.debitMinor),
+      }
+    },
+  }
 }
 
 const missing = (node: XmlNode, element: string): Error =>

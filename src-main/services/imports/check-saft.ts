@@ -2,6 +2,7 @@
 import { END_CONSUMER, provesCompleteness } from '#contract/plain-values.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
+import { typeOfFiled } from '#core/open-from-files.ts'
 import { plainTaxId } from '#core/tax-id.ts'
 import type { NumberedRow } from '../../db/documents/numbered-documents.ts'
 import type { Mirror } from '../../db/mirror/mirror.ts'
@@ -75,7 +76,8 @@ export const checkSaft = async (
     const { number } = invoice
     found.documents += 1
     if (!here) {
-      found.missing.push(number)
+      // A summary, or a document that another one replaced, is in no list of sales.
+      if (typeOfFiled(invoice) !== undefined) found.missing.push(number)
       return
     }
     const isCancelledHere = here.status === 'A'

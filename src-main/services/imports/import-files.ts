@@ -7,6 +7,7 @@ import { raisedBy } from '../../db/connection/stop-flag.ts'
 import type { AppliedStatement, ChosenLayout, RefusedCurrency } from '../../db/imports/apply.ts'
 import type { AppliedSaft } from '../../db/imports/saft/apply.ts'
 import type { UndoneImport } from '../../db/imports/undo.ts'
+import type { SaftContradiction } from '../../import/saft/model.ts'
 import type { TableHead } from '../../import/table/examine-table.ts'
 import { isOnFiles } from '../companies/company-record.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
@@ -31,7 +32,7 @@ export interface ImportResult {
   /** `at`: the index of its file in the set. */
   statements: (AppliedStatement & { at: number })[]
   /** SAF-T (PT) files and lists of open documents, for a company without services. */
-  saft: (AppliedSaft & { at: number })[]
+  saft: (AppliedSaft & { at: number; contradiction: SaftContradiction | null })[]
   /** Files that were imported before, byte for byte; they are not read again. */
   before: ImportedBefore[]
 }
@@ -94,6 +95,7 @@ export const importFiles = async (
   const before: ImportedBefore[] = []
   const layouts: ChosenLayout[] = []
   const places = new Map<number, number>()
+  const contradictions = new Map<number, SaftContradiction>()
   let isApplied = false
   try {
     for (const [at, path] of paths.entries()) {
@@ -149,6 +151,7 @@ export const importFiles = async (
         continue
       }
       places.set(staged.fileId, at)
+      if (staged.contradiction) contradictions.set(staged.fileId, staged.contradiction)
       if (staged.layout) layouts.push({ fileId: staged.fileId, layout: staged.layout })
     }
     if (signal?.aborted) throw cancelled(signal.reason)
@@ -164,7 +167,9 @@ export const importFiles = async (
     }
     const placed = <One extends { fileId: number }>(one: One) => ({ ...one, at: places.get(one.fileId) ?? 0 })
     const statements = applied.statements.map(placed)
-    const saft = applied.saft.map(placed)
+    const saft = applied.saft
+      .map(placed)
+      .map((one) => ({ ...one, contradiction: contradictions.get(one.fileId) ?? null }))
     isApplied = !dryRun
     if (isApplied) {
       onProgress('matching', '', 0)

@@ -12,6 +12,7 @@ import { type ExaminedFile, examineFile, fileAt, readText } from '../../import/f
 import { kindOf } from '../../import/kind.ts'
 import type { StatementSink } from '../../import/model.ts'
 import { isTable, readStatement, tableRows } from '../../import/read-statement.ts'
+import type { SaftContradiction } from '../../import/saft/model.ts'
 import type { TableRow } from '../../import/table/cells.ts'
 import { examineTable, type TableHead } from '../../import/table/examine-table.ts'
 import { guessLayout } from '../../import/table/layout.ts'
@@ -65,15 +66,17 @@ export interface StageOptions {
   onProgress?: ((rows: number) => void) | undefined
 }
 
+export type Staged = StagedFile & {
+  /** A layout that a person set. */
+  layout?: TableLayout | undefined
+  contradiction?: SaftContradiction | null
+}
+
 /**
  * Errors: `invalid-input` with the problem of the file; `not-found` where a person has to choose the account; `cancelled`;
  * those of writing. Staged rows stay until the next set begins, and are shown nowhere.
  */
-export const stageFile = async (
-  ports: StagePorts,
-  path: string,
-  options: StageOptions,
-): Promise<StagedFile & { layout?: TableLayout | undefined }> => {
+export const stageFile = async (ports: StagePorts, path: string, options: StageOptions): Promise<Staged> => {
   const examined = await examineFile(fileAt(path), options.signal)
   const { version } = examined
   if (options.seen !== undefined && options.seen !== version) throw fileProblem('changed')
@@ -95,7 +98,7 @@ const stageExamined = async (
   path: string,
   examined: ExaminedFile,
   options: StageOptions,
-): Promise<StagedFile & { layout?: TableLayout | undefined }> => {
+): Promise<Staged> => {
   const found = kindOf(examined)
   const { signal, onFiles } = options
   if (found === 'saft' && !onFiles) throw fileProblem('foreign', { element: SAFT_ROOT })
@@ -133,9 +136,10 @@ const stageExamined = async (
   if (found === 'saft') {
     const { fileId } = staged
     const text = readText(paced(examined, queue), signal)
-    await stageSaft(text, { mirror, queue, fileId, taxId: onFiles?.taxId ?? null, refuseFarDay, onProgress })
+    const saft = { mirror, queue, fileId, taxId: onFiles?.taxId ?? null, refuseFarDay, onProgress }
+    const contradiction = await stageSaft(text, saft)
     await queue.drained()
-    return staged
+    return { ...staged, contradiction }
   }
   let statementId = 0
   let batch: StagedRow[] = []

@@ -4,6 +4,7 @@ import type { FiledReceipt } from '#core/filed-documents.ts'
 import { isSameTaxId } from '#core/tax-id.ts'
 import type { StagedDocument } from '../../db/imports/saft/stage.ts'
 import type { Mirror } from '../../db/mirror/mirror.ts'
+import type { SaftContradiction } from '../../import/saft/model.ts'
 import { readSaft } from '../../import/saft/read-saft.ts'
 import type { Queue } from './queue.ts'
 import type { RefuseFarDay } from './refuse-far-days.ts'
@@ -29,8 +30,15 @@ export const refuseOtherCompany = (own: string | null | undefined, found: string
     })
 }
 
-/** Errors: those of the file; `conflict` for another company's; those of writing. */
-export const stageSaft = async (text: AsyncIterable<string>, staging: SaftStaging): Promise<void> => {
+/**
+ * Errors: those of the file; `conflict` for another company's; those of writing.
+ *
+ * @returns what the file's control totals say otherwise than its documents
+ */
+export const stageSaft = async (
+  text: AsyncIterable<string>,
+  staging: SaftStaging,
+): Promise<SaftContradiction | null> => {
   const { mirror, queue, fileId } = staging
   const customers = new Map<string, { taxId: string; name: string }>()
   let documents: StagedDocument[] = []
@@ -49,7 +57,7 @@ export const stageSaft = async (text: AsyncIterable<string>, staging: SaftStagin
     flush()
     staging.onProgress?.(rows)
   }
-  await readSaft(text, {
+  const contradiction = await readSaft(text, {
     header({ taxId, companyName, from, to, basis }) {
       refuseOtherCompany(staging.taxId, taxId)
       queue.add(() => mirror.write.run('stageSaft', { fileId, taxId, companyName, from, to, basis }))
@@ -68,4 +76,5 @@ export const stageSaft = async (text: AsyncIterable<string>, staging: SaftStagin
     },
   })
   flush()
+  return contradiction
 }

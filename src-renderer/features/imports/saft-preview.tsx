@@ -5,6 +5,7 @@ import { provesCompleteness } from '#contract/plain-values.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Chip } from '../../ui/chip.tsx'
+import { ClassMark } from '../../ui/class-mark.tsx'
 import styles from './imports.module.css'
 
 /** States that are named only where a document has them. */
@@ -12,7 +13,7 @@ const MAY_LACK: ReadonlySet<FiledState> = new Set(['listed', 'not-listed', 'not-
 
 export const SaftPreview = ({ saft }: { readonly saft: ImportedSaft }) => {
   const { t, count, counted, money } = useWords()
-  const { states, notComputable } = saft
+  const { states, notComputable, contradiction } = saft
   const isList = saft.kind === 'open-items'
   const named = states['not-computable'].count
   return (
@@ -64,6 +65,17 @@ export const SaftPreview = ({ saft }: { readonly saft: ImportedSaft }) => {
           )}
         </tbody>
       </table>
+      {contradiction === null ? null : (
+        <p className={styles.before}>
+          <ClassMark mark="conflict" />{' '}
+          {t('imports.saft.contradiction', {
+            said: count(contradiction.saidDocuments),
+            has: count(contradiction.documents),
+            saidAmount: money(contradiction.saidMinor, 'EUR'),
+            amount: money(contradiction.minor, 'EUR'),
+          })}
+        </p>
+      )}
       {isList || provesCompleteness(saft.basis) ? null : (
         <p className={styles.before}>{t('imports.saft.notProof')}</p>
       )}

@@ -19,13 +19,13 @@ const read = async (text: string, encoding: 'utf8' | 'latin1' = 'utf8') => {
   const customers: SaftCustomer[] = []
   const invoices: SaftInvoice[] = []
   const payments: SaftPayment[] = []
-  await readSaft(readText(file), {
+  const contradiction = await readSaft(readText(file), {
     header: (header) => headers.push(header),
     customer: (customer) => customers.push(customer),
     invoice: (invoice) => invoices.push(invoice),
     payment: (payment) => payments.push(payment),
   })
-  return { header: headers[0], customers, invoices, payments }
+  return { header: headers[0], customers, invoices, payments, contradiction }
 }
 
 const saft: ExportedSaft = {
@@ -171,6 +171,28 @@ describe('a SAF-T (PT) file', () => {
       problem: 'bad-row',
       element,
       line,
+    })
+  })
+})
+
+describe('control totals of a SAF-T (PT) file', () => {
+  // The cancelled document is in the number alone; 12 300 and 2 300 with VAT are 10 000 and 1 870 without.
+  const right = { entries: 3, debitCents: 1_870, creditCents: 10_000 }
+
+  it.each([
+    ['agree', right],
+    ['are a cent from a line that was rounded', { ...right, creditCents: 10_001 }],
+  ])('say nothing where they %s', async (_, totals) => {
+    expect((await read(toSaft({ ...saft, totals }))).contradiction).toBeNull()
+  })
+
+  it('are told where a document is lacking, with what the file says and has', async () => {
+    const totals = { entries: 4, debitCents: 1_870, creditCents: 110_000 }
+    expect((await read(toSaft({ ...saft, totals }))).contradiction).toEqual({
+      saidDocuments: 4,
+      documents: 3,
+      saidMinor: 108_130,
+      minor: 8_130,
     })
   })
 })

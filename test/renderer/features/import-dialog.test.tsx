@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { ImportedSaft, ImportedStatement } from '#contract/imports.ts'
 import type { Response } from '#contract/index.ts'
-import type { Instant } from '#contract/values.ts'
+import type { Instant, Minor } from '#contract/values.ts'
 import { filesTaken, showOverlay } from '../../../src-renderer/lib/session.ts'
 import { day } from '../../helpers/match-samples.ts'
 import { companyId } from '../support/fake-company.ts'
@@ -225,15 +225,32 @@ test('a SAF-T (PT) file that is not of invoicing is said to prove nothing', asyn
       'not-computable': none,
     },
     notComputable: [],
+    contradiction: null,
   }
   const { bridge } = await openScreen('Reconciliar', {
     'imports.preview': (): Response<'imports.preview'> => ({
       ...ready,
-      saft: [saft, { ...saft, file: 'vendas.xml', fileId: 2, basis: 'F' }],
+      saft: [
+        saft,
+        {
+          ...saft,
+          file: 'vendas.xml',
+          fileId: 2,
+          basis: 'F',
+          contradiction: {
+            saidDocuments: 3,
+            documents: 2,
+            saidMinor: 295_366 as Minor,
+            minor: 195_366 as Minor,
+          },
+        },
+      ],
     }),
   })
   act(() => bridge.emit('imports.dropped', { files: [{ handle, name: 'saft.xml' }] }))
   const said = /^Este ficheiro não é de faturação/
   within(await screen.findByRole('region', { name: 'saft.xml' })).getByText(said)
-  expect(within(screen.getByRole('region', { name: 'vendas.xml' })).queryByText(said)).toBeNull()
+  const other = within(screen.getByRole('region', { name: 'vendas.xml' }))
+  expect(other.queryByText(said)).toBeNull()
+  other.getByText(/O ficheiro diz ter 3 documentos \(2 953,66 € sem IVA\) e tem 2 \(1 953,66 €\)/)
 })

@@ -196,6 +196,8 @@ export const imports = {
     documents_one: '{{n}} document in the file',
     documents_other: '{{n}} documents in the file',
     complete: 'Every document of the file is here, and the same.',
+    contradiction:
+      'The file says it has {{said}} documents ({{saidAmount}} without VAT) and has {{has}} ({{amount}}): export it again from the invoicing program before you close the month.',
     notProof: 'This is not an invoicing file: it does not prove that no document is missing.',
     missing: 'Missing here',
     different: 'Differences',

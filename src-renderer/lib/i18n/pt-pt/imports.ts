@@ -202,6 +202,8 @@ export const imports = {
     documents_one: '{{n}} documento no ficheiro',
     documents_other: '{{n}} documentos no ficheiro',
     complete: 'Todos os documentos do ficheiro existem aqui, iguais.',
+    contradiction:
+      'O ficheiro diz ter {{said}} documentos ({{saidAmount}} sem IVA) e tem {{has}} ({{amount}}): peça-o de novo ao programa de faturação antes de fechar o mês.',
     notProof: 'Este ficheiro não é de faturação: não prova que não falta nenhum documento.',
     missing: 'Em falta aqui',
     different: 'Diferenças',

@@ -77,6 +77,11 @@ describe('a SAF-T (PT) file against the mirror', () => {
     })
   })
 
+  it('misses no summary and no document that another one replaced', async () => {
+    const invoices = [invoice(1), invoice(6, { status: 'F' }), invoice(7, { status: 'R' }), invoice(8)]
+    expect((await checkSaft({ mirror }, { path: saft({ invoices }) })).missing).toEqual(['FT A/8'])
+  })
+
   it('proves nothing where it is not on invoicing', async () => {
     expect((await checkSaft({ mirror }, { path: saft({ basis: 'C' }) })).proves).toBe(false)
   })

@@ -128,6 +128,17 @@ const documents = () =>
     .map(({ number, openMinor, state, source }) => [number, openMinor, state, source])
 
 describe('a company on files alone', () => {
+  it('tells of a SAF-T (PT) file that lacks a document by its own control totals', async () => {
+    const totals = { entries: 2, debitCents: 0, creditCents: 20_000 }
+    const { saft: [first] = [] } = await imported(
+      saft('marco.xml', { invoices: [invoice('FT A/1')], totals }),
+    )
+    expect(first).toMatchObject({
+      documents: 1,
+      contradiction: { saidDocuments: 2, documents: 1, saidMinor: 20_000, minor: 10_000 },
+    })
+  })
+
   it('has the documents of SAF-T (PT) files, with what all of them leave open', async () => {
     const march = saft('marco.xml', {
       invoices: [
