@@ -1,6 +1,7 @@
 /** A partner's token: from the keychain, else requested from the service and stored (interface 4.7, 5.1). */
 
-import { AppError } from '#core/app-error.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { AppError, isAppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { InvoicingClient } from '../../connectors/invoicing/api.ts'
 import type { CredentialStore } from '../../credentials/credential-store.ts'
@@ -25,6 +26,17 @@ export const clientFor = async (
   return { invoicing, call }
 }
 
+const KEYCHAIN: ReadonlySet<ErrorCode> = new Set([
+  'keychain-unavailable',
+  'keychain-locked',
+  'keychain-denied',
+])
+
+/** The settings show the keychain's trouble; what was done at the service stays done. */
+const ignoreKeychainTrouble = (error: unknown): undefined => {
+  if (!isAppError(error) || !KEYCHAIN.has(error.code)) throw error
+}
+
 const MINUTE_MS = 60_000
 /** A person answers an e-mail within minutes or days: access is checked a dozen times on the first day, then daily. */
 const PAUSES_MS = [1, 2, 5, 10, 15, 30, 60, 120, 240, 360].map((minutes) => minutes * MINUTE_MS)
@@ -35,7 +47,7 @@ const DAY_MS = 1_440 * MINUTE_MS
  *
  * @returns the partner's state (null for a company that was never added), and its token for this call only
  *
- * Errors: those of the client and of the keychain
+ * Errors: those of the client. Without a working keychain the token is kept nowhere, and requested again for each call.
  */
 export const askForToken = async (
   ports: PartnerPorts,
@@ -46,8 +58,11 @@ export const askForToken = async (
   const answer = await invoicing.getPartnerTokens(taxId)
   const token = answer.kind === 'granted' ? (answer.tokens[0]?.token ?? null) : null
   const kind = `partner-token:${taxId}` as const
-  if (token === null) await ports.credentials.delete(company.record.id, kind)
-  else await ports.credentials.set(company.record.id, kind, token)
+  const kept =
+    token === null
+      ? ports.credentials.delete(company.record.id, kind)
+      : ports.credentials.set(company.record.id, kind, token)
+  await kept.catch(ignoreKeychainTrouble)
   const known = company.mirror.read.findPartner(taxId)
   if (known === undefined && token === null) return { state: null, token }
   await company.mirror.write.run('writePartnerCheck', {
@@ -64,7 +79,7 @@ export const askForToken = async (
 
 /**
  * The token to issue in a partner's name. Without a keychain entry it is requested from the service, each time where it
- * cannot be stored. Errors: not-found (no access yet), those of the client and of the keychain.
+ * cannot be stored. Errors: not-found (no access yet), those of the client.
  */
 export const getPartnerToken = async (
   ports: PartnerPorts,
@@ -72,7 +87,10 @@ export const getPartnerToken = async (
   taxId: string,
   { fresh } = { fresh: false },
 ): Promise<string> => {
-  const kept = fresh ? undefined : await ports.credentials.find(company.record.id, `partner-token:${taxId}`)
+  const kind = `partner-token:${taxId}` as const
+  const kept = fresh
+    ? undefined
+    : await ports.credentials.find(company.record.id, kind).catch(ignoreKeychainTrouble)
   if (kept !== undefined) return kept
   const { token } = await askForToken(ports, company, taxId)
   if (token === null)

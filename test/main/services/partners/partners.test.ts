@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '#core/app-error.ts'
 import { createSessionStore } from '../../../../src-main/credentials/session-store.ts'
 import {
   addPartner,
@@ -71,6 +72,22 @@ describe('a partner', () => {
     expect((await addPartner(ports(), bench.company, body)).partner.state).toBe('registered')
     expect(bench.mirror.read.listPartners()).toHaveLength(1)
   })
+
+  it.each(['keychain-unavailable', 'keychain-locked', 'keychain-denied'] as const)(
+    'is added and its token requested each time where the keychain fails with %s',
+    async (code) => {
+      const fails = () => Promise.reject(new AppError(code, 'it keeps nothing'))
+      credentials = { ...credentials, find: fails, set: fails, delete: fails }
+      for (const [taxId, state] of [
+        [NEW, 'registered'],
+        ['504615947', 'requested'],
+      ] as const) {
+        const body = { CompanyTaxId: taxId } as Parameters<typeof addPartner>[2]
+        expect((await addPartner(ports(), bench.company, body)).partner.state).toBe(state)
+      }
+      expect(await getPartnerToken(ports(), bench.company, NEW)).toBe(`sandbox-partner-${NEW}`)
+    },
+  )
 
   it('has its token read from the keychain, or asked for where nothing is kept', async () => {
     await expect(getPartnerToken(ports(), bench.company, REGISTERED)).rejects.toMatchObject({
