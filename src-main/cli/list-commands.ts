@@ -3,7 +3,8 @@ import { type Command, Option } from 'commander'
 import type { HistoryEntry, HistoryPlace } from '#contract/history.ts'
 import type { GroupView } from '#contract/matching.ts'
 import type { IsoDate } from '#contract/values.ts'
-import { toDecimalText } from '#core/money.ts'
+import { toDecimalText, toMinor } from '#core/money.ts'
+import { openWithSign } from '#core/receivable.ts'
 import {
   DOCUMENT_STATES,
   type DocumentState,
@@ -77,9 +78,15 @@ export const registerDocumentList = (documents: Command, context: CliContext): v
     .addOption(new Option('--state <state>', 'what became of it').choices(DOCUMENT_STATES))
     .action((options: { period?: Period; state?: DocumentState }, command: Command) =>
       context.withCompany(command, async ({ company: { mirror }, output }) => {
-        const rows = mirror.read
+        const found = mirror.read
           .listDocumentStates(options.period ?? {})
           .filter(({ state }) => options.state === undefined || state === options.state)
+        // A credit note has the sign that it has in a sum.
+        const rows = found.map((row) => ({
+          ...row,
+          totalMinor: toMinor(openWithSign(row.type, row.totalMinor)),
+          openMinor: row.openMinor === null ? null : toMinor(openWithSign(row.type, row.openMinor)),
+        }))
         const cells = rows.map(({ number, id, date, customer, totalMinor, openMinor, state }) => [
           number ?? `#${id}`,
           date ?? '-',

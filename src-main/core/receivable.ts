@@ -25,7 +25,7 @@ export const signInGroup = (type: string): 1 | -1 => (type === REFUNDED ? -1 : 1
 
 /** The open amount with its sign in a sum: a credit note is owed to the customer. Minor units. */
 export const openWithSign = (type: string, openMinor: number): number =>
-  type === REFUNDED ? -Math.abs(openMinor) : openMinor
+  type === REFUNDED ? 0 - Math.abs(openMinor) : openMinor
 
 /** The last day past the due date of each band; older documents are in the last band. */
 export const LAST_DAY_OF_BAND = { 'not-due': 0, '1-30': 30, '31-60': 60, '61-90': 90 } as const

@@ -93,7 +93,10 @@ const documentDetail = z.strictObject({
   taxId: z.string(),
   iban: z.string().nullable(),
   currency: currencyCode,
+  /** All but the foreign total are in EUR, without the sign of a credit note. */
   totalMinor: minorUnits,
+  /** In the document's own currency; null in EUR, or where it is not known. */
+  foreignTotalMinor: minorUnits.nullable(),
   withoutTaxMinor: minorUnits,
   taxMinor: minorUnits,
   retentionMinor: minorUnits,

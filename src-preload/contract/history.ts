@@ -13,6 +13,8 @@ const decisionEntry = z.strictObject({
   ...logged,
   action: z.enum(['accepted', 'rejected', 'undone']),
   group: groupView,
+  /** The bank's text of its first transaction; null where documents name it, or the transaction is not here. */
+  text: z.string().nullable(),
   /** False once a later decision about its group replaced it. */
   inForce: z.boolean(),
   /** A redo: decided again as it was before an undo. */

@@ -28,6 +28,9 @@ export const GroupMembers = ({ companyId, allocations, currency: bankCurrency, r
   const currency = rate === undefined ? bankCurrency : 'EUR'
   const { documents, transactions } = useMembers(companyId, allocations)
   const nameOf = useCategoryName(companyId)
+  // Amounts say their currency where a member has another one.
+  const isMixed = rate !== undefined || [...documents.values()].some((one) => one.currency !== currency)
+  const figure = isMixed ? money : amount
   const ids = memberIds(allocations)
   const allocatedTo = (id: number) =>
     allocations
@@ -51,7 +54,7 @@ export const GroupMembers = ({ companyId, allocations, currency: bankCurrency, r
             <span className={styles.name}>
               <strong>{number}</strong> <span className={styles.party}>{document?.customer}</span>
             </span>
-            <span className={styles.figure}>{amount(allocatedTo(id), currency)}</span>
+            <span className={styles.figure}>{figure(allocatedTo(id), currency)}</span>
             <span className={styles.fine}>
               {document === undefined ? null : formatDate(document.date)}
               {linked.has(id) ? ` · ${t('reconcile.proposals.linked')}` : null}
@@ -59,7 +62,7 @@ export const GroupMembers = ({ companyId, allocations, currency: bankCurrency, r
               !document?.openMinor ||
               Math.abs(allocatedTo(id)) === Math.abs(document.openMinor)
                 ? null
-                : ` · ${t('lists.sum', { amount: amount(document.openMinor, currency) })}`}
+                : ` · ${t('lists.sum', { amount: figure(document.openMinor, currency) })}`}
             </span>
             <MemberNote text={document?.note} />
           </div>
@@ -77,14 +80,14 @@ export const GroupMembers = ({ companyId, allocations, currency: bankCurrency, r
             )}{' '}
             {ids.documents.length === 1 ? null : <span className={styles.party}>{row.documentNumber}</span>}
           </span>
-          <span className={styles.figure}>{amount(row.amountMinor, currency)}</span>
+          <span className={styles.figure}>{figure(row.amountMinor, currency)}</span>
         </div>
       ))}
       {linked.size === 0 ? null : (
         <p className={styles.fine}>
           {t('reconcile.proposals.settlesAndLinks', {
-            settled: amount(sumOf(false), currency),
-            linked: amount(sumOf(true), currency),
+            settled: figure(sumOf(false), currency),
+            linked: figure(sumOf(true), currency),
           })}
         </p>
       )}
@@ -100,9 +103,7 @@ export const GroupMembers = ({ companyId, allocations, currency: bankCurrency, r
               {transaction === undefined ? null : (transaction.counterparty ?? transaction.text)}
             </span>
             <span className={styles.figure}>
-              {transaction === undefined
-                ? null
-                : (rate === undefined ? amount : money)(transaction.amountMinor, transaction.currency)}
+              {transaction === undefined ? null : figure(transaction.amountMinor, transaction.currency)}
             </span>
             <span className={styles.fine}>
               {transaction === undefined

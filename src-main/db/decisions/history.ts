@@ -1,10 +1,11 @@
 /** The decision log for a person: latest first, searchable by the texts of its members. */
 import { type SqlBool, sql } from 'kysely'
 import type { DecisionEntry } from '#contract/history.ts'
+import type { GroupView } from '#contract/matching.ts'
 import { foldText } from '#core/fold.ts'
 import { CONTRADICTED_STATES } from '#core/receivable.ts'
 import type { ReadableDb } from '../connection/connection.ts'
-import { mirror, runColumnQuery, runQuery, valuesOfJson } from '../query/query.ts'
+import { column, mirror, type Params, runColumnQuery, runQuery, valuesOfJson } from '../query/query.ts'
 import { searchTerms } from '../rows/search-terms.ts'
 import { dayIn } from '../schema/rules.ts'
 import { isKept, rowToView } from './groups.ts'
@@ -68,17 +69,33 @@ export const listHistory = (db: ReadableDb, wanted: HistoryQuery): DecisionEntry
     .$if(found !== undefined, (q) => q.where(found ?? sql<SqlBool>`1`))
     .orderBy('e.sequence', 'desc')
     .limit(limit)
-  return runQuery(db, query).map((row) => ({
-    kind: 'decision',
-    sequence: row.sequence,
-    at: row.at,
-    by: row.by,
-    action: row.action,
-    group: rowToView(row),
-    inForce: row.sequence === row.latest,
-    redone: row.redoOf !== null,
-    act: row.act === null ? null : { id: row.act, count: row.actCount },
-  }))
+  return runQuery(db, query).map((row) => {
+    const group = rowToView(row)
+    return {
+      kind: 'decision',
+      sequence: row.sequence,
+      at: row.at,
+      by: row.by,
+      action: row.action,
+      group,
+      text: textOf(db, group),
+      inForce: row.sequence === row.latest,
+      redone: row.redoOf !== null,
+      act: row.act === null ? null : { id: row.act, count: row.actCount },
+    }
+  })
+}
+
+const transactionText = column(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('bank_transaction').select('text').where('id', '=', id),
+)
+
+/** What the bank wrote, where no document tells which money a decision is about. */
+const textOf = (db: ReadableDb, { allocations }: Pick<GroupView, 'allocations'>): string | null => {
+  const id = allocations.some(({ documentId }) => documentId !== null)
+    ? undefined
+    : allocations.find(({ transactionId }) => transactionId !== null)?.transactionId
+  return id == null ? null : (transactionText.get(db, { id }) ?? null)
 }
 
 /**

@@ -28,6 +28,7 @@ const detail = query(({ id }: Params<{ id: number }>) =>
       'iban',
       'currency',
       'total_minor as totalMinor',
+      'foreign_total_minor as foreignTotalMinor',
       'without_tax_minor as withoutTaxMinor',
       'tax_minor as taxMinor',
       'retention_minor as retentionMinor',

@@ -11,8 +11,8 @@ export const enWords: Words = {
   evidenceSign: enEvidenceSigns,
   gate: {
     'document-status': {
-      passed: 'The document is closed',
-      failed: 'The document is not closed: only closed documents are reconciled',
+      passed: 'The document is issued',
+      failed: 'The document is not issued, or was cancelled: only issued documents are reconciled',
     },
     'document-type': {
       passed: 'Documents of this type are paid or refunded',

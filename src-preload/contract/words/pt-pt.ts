@@ -11,8 +11,8 @@ export const ptWords: Words = {
   evidenceSign: ptEvidenceSigns,
   gate: {
     'document-status': {
-      passed: 'O documento está fechado',
-      failed: 'O documento não está fechado: só documentos fechados se reconciliam',
+      passed: 'O documento está emitido',
+      failed: 'O documento não está emitido, ou foi anulado: só documentos emitidos se reconciliam',
     },
     'document-type': {
       passed: 'Documentos deste tipo pagam-se ou reembolsam-se',

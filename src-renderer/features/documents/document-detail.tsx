@@ -3,7 +3,7 @@ import { isolateText } from '#contract/clean-text.ts'
 import type { DocumentDetail as DocumentView } from '#contract/documents.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { formatAccount } from '#core/format-account.ts'
-import { signOfType } from '#core/receivable.ts'
+import { signInGroup, signOfType } from '#core/receivable.ts'
 import { DecidedSection } from '../../groups/decided-section.tsx'
 import { NoteSection } from '../../groups/note-section.tsx'
 import { creditContext } from '../../lib/credit-context.ts'
@@ -72,10 +72,11 @@ export const DocumentDetail = ({ companyId, documentId, currency, onIssue }: Pro
     [t('lists.detail.id'), data.sourceId === null ? null : String(data.sourceId)],
     [t('lists.detail.fetchedAt'), formatInstant(data.fetchedAt)],
   ]
+  // A credit note has the sign that it has in a sum.
   const sum = (label: string, minor: number | null, own: string, strong = false) => (
     <div className={strong ? styles.strong : undefined}>
       <dt>{label}</dt>
-      <dd>{minor === null ? t('lists.unknownOpen') : money(minor, own)}</dd>
+      <dd>{minor === null ? t('lists.unknownOpen') : money(signInGroup(data.type) * minor || 0, own)}</dd>
     </div>
   )
   return (
@@ -97,12 +98,17 @@ export const DocumentDetail = ({ companyId, documentId, currency, onIssue }: Pro
         </div>
       )}
       <dl className={styles.sums}>
-        {sum(t('lists.detail.withoutTax'), data.withoutTaxMinor, data.currency)}
-        {sum(t('lists.detail.tax'), data.taxMinor, data.currency)}
-        {data.retentionMinor === 0
+        {sum(t('lists.detail.withoutTax'), data.withoutTaxMinor, currency)}
+        {sum(t('lists.detail.tax'), data.taxMinor, currency)}
+        {data.retentionMinor === 0 ? null : sum(t('lists.detail.retention'), -data.retentionMinor, currency)}
+        {sum(t('lists.column.total'), data.totalMinor, currency, true)}
+        {data.foreignTotalMinor === null || data.currency === currency
           ? null
-          : sum(t('lists.detail.retention'), -data.retentionMinor, data.currency)}
-        {sum(t('lists.column.total'), data.totalMinor, data.currency, true)}
+          : sum(
+              t('lists.detail.foreignTotal', { currency: data.currency }),
+              data.foreignTotalMinor,
+              data.currency,
+            )}
         {!isOwed || data.unpaidMinor === data.openMinor
           ? null
           : sum(t('lists.column.unpaid', credit), data.unpaidMinor, currency)}

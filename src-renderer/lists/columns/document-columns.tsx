@@ -128,7 +128,8 @@ export const useDocumentColumns = (
         align: 'end',
         isSortable: true,
         hideBelow: 780,
-        cell: ({ totalMinor, currency: own }) => amount(totalMinor, own),
+        // Totals are in EUR, also of a document in another currency (interface 2.3).
+        cell: ({ type, totalMinor }) => amount(openWithSign(type, totalMinor), currency),
       },
       {
         id: 'open',

@@ -98,9 +98,14 @@ it('transactions, documents and the history are listed with their states', async
 
   const documents = (await run(['documents', 'list'])).json<{ state: string; openMinor: number | null }[]>()
   expect(documents).toHaveLength(40)
-  const open = (await run(['documents', 'list', '--state', 'open'])).json<{ openMinor: number }[]>()
+  const open = (await run(['documents', 'list', '--state', 'open'])).json<
+    { type: string; totalMinor: number; openMinor: number }[]
+  >()
   expect(open.length).toBe(documents.filter(({ state }) => state === 'open').length)
-  expect(open.every(({ openMinor }) => openMinor > 0)).toBe(true)
+  // A credit note is owed to its customer: both of its amounts are negative.
+  for (const { type, totalMinor, openMinor } of open)
+    expect([Math.sign(totalMinor), Math.sign(openMinor)]).toEqual(type === 'C' ? [-1, -1] : [1, 1])
+  expect(open.some(({ type }) => type === 'C')).toBe(true)
   expect((await run(['transactions', 'list', '--state', 'lost'])).exit).toBe(2)
 })
 

@@ -8,6 +8,9 @@ import { showApp } from '../support/show.tsx'
 
 afterEach(cleanup)
 
+/** With plain blanks. */
+const plain = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s/g, ' ')
+
 test('the active document shows its detail', async () => {
   await openScreen('Documentos')
   const grid = await screen.findByRole('grid', { name: 'Documentos' })
@@ -41,6 +44,23 @@ test('a credit note is not paid but settled', async () => {
   expect(within(detail).getByText('Por regularizar')).toBeTruthy()
   expect(within(detail).getByText('Por regularizar no serviço')).toBeTruthy()
   expect(within(detail).queryByText('Por pagar')).toBeNull()
+  const sums = [...detail.querySelectorAll('dl:first-of-type dd')].map((one) => plain(one.textContent))
+  expect(sums.slice(-2)).toEqual(['−3,00 €', '−1,00 €'])
+  expect(sums.every((text) => text === '0,00 €' || text.startsWith('−'))).toBe(true)
+})
+
+test('amounts of a document in another currency are in EUR, its own total beside them', async () => {
+  const { 'documents.get': get } = companyAnswers({ documents: 5, transactions: 5 })
+  const foreign = { currency: 'USD', totalMinor: 66_489, foreignTotalMinor: 72_087 } as const
+  await openScreen('Documentos', {
+    'documents.get': (asked: Parameters<typeof get>[0]) => ({ ...get(asked), ...foreign }) as never,
+  })
+  const grid = await screen.findByRole('grid', { name: 'Documentos' })
+  grid.focus()
+  const detail = await screen.findByRole('article')
+  const figureOf = (name: string) => plain(within(detail).getByText(name).nextElementSibling?.textContent)
+  expect(figureOf('Total')).toBe('664,89 €')
+  expect(figureOf('Total em USD')).toBe('720,87 US$')
 })
 
 test('what a company on files alone is owed is told by its files', async () => {

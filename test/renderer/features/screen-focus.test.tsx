@@ -102,6 +102,7 @@ test('a button of a proposal that is decided gives the focus to the list', async
 test('what is undone in the history keeps the focus in its row', async () => {
   const entry = {
     kind: 'decision' as const,
+    text: null,
     sequence: 9,
     at: '2026-11-02T10:00:00.000Z' as Instant,
     by: 'Ana Melo',

@@ -57,6 +57,7 @@ export interface Shape {
 
 /** The service numbers its documents otherwise than the mirror. */
 const SOURCE_IDS = 5_000
+const UNKNOWN = { foreignTotalMinor: null, externalId: null, purchaseOrder: null, documentReference: null }
 const PAID = { kind: 'payment' as const, name: 'Moinho', date: day('2026-10-02'), more: 0 }
 const amountOf = (id: number) => 1000 + id * 7
 const classOf = (id: number): MatchClass | null =>
@@ -148,9 +149,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     retentionMinor: minor(0),
     unpaidMinor: minor(amountOf(documentId)),
     openMinor: openOf(documentId),
-    externalId: null,
-    purchaseOrder: null,
-    documentReference: null,
+    ...UNKNOWN,
     description: null,
     lines: [],
     fetchedAt: at,

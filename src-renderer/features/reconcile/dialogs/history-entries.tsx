@@ -126,6 +126,7 @@ const Entry = ({ companyId, entry, acts }: EntryProps) => {
         </td>
         <td>
           <RevealButton name={numbers} isOpen={isOpen} setOpen={setOpen} />
+          {entry.text === null ? null : <p className={styles.faint}>{isolateText(entry.text)}</p>}
         </td>
         <td className={styles.end}>
           {money(transactionsMinor, group.rate === undefined ? group.currency : 'EUR')}

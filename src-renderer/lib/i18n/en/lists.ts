@@ -134,6 +134,7 @@ export const lists = {
     },
     withoutTax: 'Total without VAT',
     tax: 'VAT',
+    foreignTotal: 'Total in {{currency}}',
     retention: 'Withholding',
     paymentStatus: 'Payment',
     payment: {

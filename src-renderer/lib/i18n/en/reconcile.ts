@@ -104,7 +104,7 @@ export const reconcile = {
       payout: { name: 'Payment less a fee', text: 'The payment service paid out the amount less its fee.' },
       question: {
         name: 'A question',
-        text: 'Two documents fit. Concilia does not guess: choose with 1 or 2, or skip with S.',
+        text: 'More than one answer fits. Concilia does not guess: choose with 1 or 2, or skip with S.',
       },
     },
   },

@@ -134,6 +134,7 @@ export const lists = {
     },
     withoutTax: 'Total sem IVA',
     tax: 'IVA',
+    foreignTotal: 'Total em {{currency}}',
     retention: 'Retenção',
     paymentStatus: 'Pagamento',
     payment: {

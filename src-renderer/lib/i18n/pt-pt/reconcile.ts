@@ -104,7 +104,7 @@ export const reconcile = {
       },
       question: {
         name: 'Uma pergunta',
-        text: 'Servem dois documentos. O Concilia não adivinha: escolha com 1 ou 2, ou salte com S.',
+        text: 'Mais do que uma resposta serve. O Concilia não adivinha: escolha com 1 ou 2, ou salte com S.',
       },
     },
   },
