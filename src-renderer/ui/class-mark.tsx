@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import type { ProposedClass } from '#contract/match-values.ts'
 import styles from './class-mark.module.css'
 
-export type Mark = ProposedClass | 'conflict' | 'decided' | 'classified'
+export type Mark = ProposedClass | 'conflict' | 'decided' | 'classified' | 'leftOpen'
 
 const shapes = {
   certain: <circle cx="6" cy="6" r="4.5" fill="currentColor" />,
@@ -23,6 +23,7 @@ const shapes = {
     </>
   ),
   classified: <path d="M1.5 2.5h5L10.8 6 6.5 9.5h-5Z" fill="currentColor" />,
+  leftOpen: <path d="M4 2.5v7M8 2.5v7" fill="none" stroke="currentColor" strokeWidth="1.6" />,
   decided: <path d="M2.2 6.4 4.8 9 9.8 3.4" fill="none" stroke="currentColor" strokeWidth="1.6" />,
 } as const
 

@@ -16,7 +16,7 @@ import styles from './help-dialog.module.css'
 import { readGuide, type Section, textOfSection } from './read-guide.ts'
 
 const guides = { 'pt-PT': guidePt, en: guideEn } as const
-const marks: readonly Mark[] = [...proposedClass.options, 'decided', 'classified', 'conflict']
+const marks: readonly Mark[] = [...proposedClass.options, 'decided', 'classified', 'leftOpen', 'conflict']
 
 export const HelpDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t, language } = useWords()

@@ -18,8 +18,10 @@ interface Row {
 type Words = Pick<ReturnType<typeof useWords>, 't' | 'words'>
 
 /** How a row without an open amount ended; null for a cancelled document. */
-const endOf = ({ openMinor, otherSide, unpaidMinor, status }: Row, { t }: Words) => {
+const endOf = ({ openMinor, otherSide, unpaidMinor, status }: Row, { t, words }: Words) => {
   if (openMinor !== 0 || status === 'A') return null
+  if (otherSide?.kind === 'left-open')
+    return { mark: 'leftOpen' as const, label: words.allocationKind['left-open'] }
   if (otherSide?.kind === 'classified') return { mark: 'classified' as const, label: t('lists.classified') }
   if (otherSide === null && unpaidMinor === 0)
     return { mark: 'explained' as const, label: t('lists.paidAtSource') }

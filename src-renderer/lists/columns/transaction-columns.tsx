@@ -91,7 +91,9 @@ export const useTransactionColumns = (
         narrow: 104,
         align: 'end',
         isSortable: true,
-        cell: ({ openMinor, currency: own }) => write(openMinor, own),
+        // What was left open on purpose is still there, though nothing is to be done.
+        cell: ({ openMinor, amountMinor, otherSide, currency: own }) =>
+          write(otherSide?.kind === 'left-open' ? amountMinor : openMinor, own),
       },
       {
         id: 'balance',

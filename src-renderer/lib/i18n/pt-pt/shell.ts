@@ -89,11 +89,9 @@ export const shell = {
       possible: { name: 'Possível', text: 'Serve, mas as razões são fracas' },
       ambiguous: { name: 'Ambíguo', text: 'Servem vários: escolha um' },
       explained: { name: 'Já pago', text: 'Já pago no serviço; aceitar só associa o movimento' },
-      decided: {
-        name: 'Reconciliado',
-        text: 'Aceite, por si ou pela aceitação automática, ou em aberto com uma nota',
-      },
+      decided: { name: 'Reconciliado', text: 'Aceite, por si ou pela aceitação automática' },
       classified: { name: 'Classificado', text: 'Terminou numa categoria, sem documento' },
+      leftOpen: { name: 'Deixado em aberto', text: 'Fica em aberto de propósito, com uma nota' },
       conflict: { name: 'Com diferença', text: 'O serviço contradiz a decisão' },
     },
     move: 'Linha seguinte ou anterior',
