@@ -49,7 +49,8 @@ const inView = (view: DocumentFilter['view'], today: IsoDate, start: IsoDate | n
     case 'open':
       return isOpen
     case 'overdue':
-      return every(isOpen, eb('due_date', '<', today))
+      // As the report of open documents counts age: without a due date from the document's own.
+      return every(isOpen, sql<SqlBool>`${dueDay('document')} < ${today}`)
     case 'matched':
       return eb('matched', '>', 0)
     case 'settled':

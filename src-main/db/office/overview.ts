@@ -10,7 +10,7 @@ import { countGroups, countProposals } from '../decisions/groups.ts'
 import { sumLeftOpen } from '../endings/endings.ts'
 import { column, mirror, type Params, query, runQuery } from '../query/query.ts'
 import { hasOtherCurrencies } from '../rows/currencies.ts'
-import { isBeforeStart, signed } from '../schema/rules.ts'
+import { dueDay, isBeforeStart, signed } from '../schema/rules.ts'
 import { findSetting } from '../settings/settings.ts'
 import { lastCompletedAt } from '../transactions/transactions.ts'
 
@@ -56,7 +56,7 @@ const openSum = () =>
     .where('open_minor', '>', toMinor(0))
 const openDocuments = query(openSum)
 const overdueDocuments = query(({ today }: Params<{ today: string }>) =>
-  openSum().where('due_date', '<', today),
+  openSum().where(sql<SqlBool>`${dueDay('document')} < ${today}`),
 )
 const NONE = { count: 0, minor: 0 }
 

@@ -7,7 +7,9 @@ import type { FiledReceipt } from '#core/filed-documents.ts'
 import { liveStatement } from '../../../src-main/db/closing/month-statement.ts'
 import type { WritableDb } from '../../../src-main/db/connection/connection.ts'
 import type { StagedDocument } from '../../../src-main/db/imports/saft/stage.ts'
+import { openDocumentList } from '../../../src-main/db/lists/document-list.ts'
 import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
+import { companyOverview } from '../../../src-main/db/office/overview.ts'
 import { listDocumentsOf } from '../../../src-main/db/reports/account-rows.ts'
 import { cases } from '../../helpers/long.ts'
 import { AT, day, openTestMirror } from './helpers/mirror-fixtures.ts'
@@ -99,6 +101,23 @@ it.each([
   expect(account.find(({ documentNumber }) => documentNumber === 'FT A/1')?.settledAtSource).toEqual([
     { day: '2026-10-15', minor: 123_000 },
   ])
+  db.close()
+})
+
+it('what no file gives a due date is overdue by its own date, as the report of open documents ages it', async () => {
+  const db = await openTestMirror()
+  bring(db, september)
+  const of = (today: string) => {
+    const { overdueDocuments, overdueMinor } = companyOverview(db, today, 'EUR')
+    const filter = { view: 'overdue' as const }
+    const sort = { by: 'number' as const, direction: 'ascending' as const }
+    const { count, openMinor } = openDocumentList(db, { filter, sort, today: day(today) })
+    expect([count, openMinor]).toEqual([overdueDocuments, overdueMinor])
+    return [overdueDocuments, overdueMinor]
+  }
+  expect(of('2026-09-10')).toEqual([0, 0])
+  expect(of('2026-09-12')).toEqual([1, 123_000])
+  expect(of('2026-11-01')).toEqual([2, 173_000])
   db.close()
 })
 
