@@ -79,7 +79,13 @@ export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onCh
           </div>
           <div>
             <dt>{t('start.overview.unmatched')}</dt>
-            <dd>{overview === undefined ? '—' : money(overview.unmatchedMinor, overview.currency)}</dd>
+            <dd>
+              {overview === undefined
+                ? '—'
+                : [overview.openReceipts, overview.openPayments]
+                    .map(({ minor }) => money(minor, overview.currency))
+                    .join(' · ')}
+            </dd>
           </div>
           <div>
             <dt>{t('start.overview.toReview')}</dt>

@@ -2,6 +2,7 @@
 import type { Month } from '#contract/closing-values.ts'
 import { NEEDED_CONFIRMATIONS } from '#contract/plain-values.ts'
 import type { CompanyId, Minor } from '#contract/values.ts'
+import { monthAfter, monthOf } from '#core/closing/month.ts'
 import type { Bridge } from './bridge.ts'
 import { findReadings, isPlain } from './cases.ts'
 import { leaveRestOpen, readMonth } from './closing.ts'
@@ -50,21 +51,31 @@ const fillEndings = async (bridge: Bridge, companyId: CompanyId): Promise<void> 
     await bridge.call('notes.write', { companyId, of: { transactionId: noted }, text: 'Falta o recibo' })
 }
 
-const CLOSED = '2026-01' as Month
-const NEXT = '2026-02' as Month
+/** The first month with transactions: what is older than a closed month is no work any more. */
+const firstMonth = async (bridge: Bridge, companyId: CompanyId): Promise<Month> => {
+  const { rows } = await bridge.call('transactions.openList', {
+    companyId,
+    filter: { view: 'all' },
+    sort: { by: 'date', direction: 'ascending' },
+  })
+  const [date] = rows.bookingDate
+  if (date == null) throw new Error('the sample has transactions')
+  return monthOf(date)
+}
 
-/** Closes a month with a difference; the next month can be closed too. */
+/** Closes the first month with a difference; the next month can be closed too. */
 const closeMonth = async (bridge: Bridge, companyId: CompanyId): Promise<void> => {
-  for (const period of [CLOSED, NEXT]) await leaveRestOpen(bridge, companyId, period)
-  const { statement } = await readMonth(bridge, companyId, CLOSED)
+  const closed = await firstMonth(bridge, companyId)
+  for (const period of [closed, monthAfter(closed)]) await leaveRestOpen(bridge, companyId, period)
+  const { statement } = await readMonth(bridge, companyId, closed)
   for (const { accountId, currency } of statement.bank)
     await bridge.call('closing.typeBalance', {
-      ...{ companyId, period: CLOSED, accountId, currency },
+      ...{ companyId, period: closed, accountId, currency },
       ...{ kind: 'closing', amountMinor: 100 as Minor },
     })
-  const { shown } = await readMonth(bridge, companyId, CLOSED)
+  const { shown } = await readMonth(bridge, companyId, closed)
   const { outcome } = await bridge.call('closing.close', {
-    ...{ companyId, period: CLOSED, shown },
+    ...{ companyId, period: closed, shown },
     reason: 'O banco corrige no mês seguinte',
   })
   if (outcome !== 'closed') throw new Error(`the month is not closed: ${outcome}`)
