@@ -173,7 +173,7 @@ test('ten companies are added from a table, three of them invalid, and a table w
   await expect(form.getByRole('status')).toHaveText('7 empresas podem ser adicionadas · 3 linhas com erros')
   await expect(form.getByRole('row', { name: /Número errado/ })).toContainText('não é válido')
   expect(await axeFindings(page)).toEqual([])
-  const add = form.getByRole('button', { name: /^Testar e adicionar 7$/ })
+  const add = form.getByRole('button', { name: /^Testar e adicionar 7 empresas$/ })
   await hand.activate(add)
   await expect(form.getByText(start.form.required)).toHaveCount(2)
   await hand.paste(form.getByLabel(/^Token de/), token)
