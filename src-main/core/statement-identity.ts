@@ -8,10 +8,13 @@ import { foldText } from './fold.ts'
 import type { StatementKind } from './statements.ts'
 
 /** A row of a file that shows a transaction. */
-interface FileEntry {
-  file: number
+export interface FileEntry {
+  /** The file, or within one file the statements that continue each other: a source shows a transaction once. */
+  source: string
   kind: StatementKind
   bankReference: string | null
+  /** Only a row of this text may be the same: nothing else proves that its source shows the same days. */
+  onlyText?: string
 }
 
 /** A transaction of the given day and amount. */
@@ -69,12 +72,13 @@ export const pairTransactions = (
   return result
 }
 
-/** One file shows a transaction once, and different references in one kind of file mean different transactions. */
+/** One source shows a transaction once, and different references in one kind of file mean different transactions. */
 const mayBe = (one: KnownTransaction, other: KnownTransaction): boolean =>
   one.fileEntries.every((entry) =>
     other.fileEntries.every(
       (known) =>
-        known.file !== entry.file &&
+        known.source !== entry.source &&
+        (known.onlyText ?? one.text) === one.text &&
         (known.kind !== entry.kind ||
           known.bankReference === null ||
           entry.bankReference === null ||
@@ -105,7 +109,7 @@ const likeness = (one: Set<string>, other: Set<string>): number => {
  * @returns for each row the index in `known`, or null for a new transaction
  */
 export const identifyRows = (
-  file: number,
+  source: string,
   kind: StatementKind,
   rows: readonly UnknownRow[],
   known: readonly KnownTransaction[],
@@ -115,7 +119,7 @@ export const identifyRows = (
       id: 0,
       text,
       balanceMinor,
-      fileEntries: [{ file, kind, bankReference }],
+      fileEntries: [{ source, kind, bankReference }],
     })),
     known,
   )

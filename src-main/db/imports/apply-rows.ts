@@ -1,13 +1,14 @@
 /** Applies the rows of a staged statement, day by day: each is a transaction of the mirror, or a new one. */
 import { type SqlBool, sql } from 'kysely'
 import type { Instant, IsoDate, Minor } from '#contract/values.ts'
-import { byDetail, identifyRows, type KnownTransaction } from '#core/statement-identity.ts'
+import { byDetail, type FileEntry, identifyRows, type KnownTransaction } from '#core/statement-identity.ts'
 import type { StatementKind } from '#core/statements.ts'
 import type { Trx } from '../connection/connection.ts'
 import { type StopFlag, throwIfRaised } from '../connection/stop-flag.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
 import { type StagedRow, unpackRows } from '../rows/packed-rows.ts'
 import { insertFromRow, keepRow, showBestRow } from '../transactions/rows-of-files.ts'
+import type { Rival } from './statements-of-file.ts'
 
 const daysOf = column(({ statement }: Params<{ statement: number }>) =>
   mirror.selectFrom('staged_day').select('day').distinct().where('statement', '=', statement).orderBy('day'),
@@ -38,7 +39,8 @@ const fileEntriesOfDay = query(({ account, day }: Params<{ account: number; day:
     .innerJoin('imported_row as r', 'r.transaction_id', 't.id')
     .innerJoin('imported_statement as s', (join) => join.on(sql<SqlBool>`s.id = +r.statement`))
     .innerJoin('imported_file as f', 'f.id', 's.file')
-    .select(['t.id', 'f.id as file', 'f.kind', 'r.bank_reference as bankReference'])
+    .select(['t.id', 't.amount_minor as amountMinor', 'f.id as file', 's.id as statement', 'f.kind'])
+    .select(['r.text', 'r.bank_reference as bankReference'])
     .where(sql<SqlBool>`+t.account = ${account}`)
     .where('t.booking_date', '=', day)
     .$narrowType<{ kind: StatementKind }>(),
@@ -56,6 +58,7 @@ interface Found {
 interface Statement {
   id: number
   file: number
+  rivalOf: Rival
   kind: StatementKind
   account: number
   at: Instant
@@ -105,11 +108,11 @@ export const applyRows = (trx: Trx, statement: Statement): RowCounts => {
 }
 
 const findDay = (trx: Trx, statement: Statement, day: IsoDate): Found => {
-  const known = knownTransactions(trx, statement.account, day)
   const rows = packedOfDay
     .all(trx, { statement: statement.id, day })
     .flatMap((packed) => unpackRows<StagedRow>(packed))
     .sort((one, other) => one.amountMinor - other.amountMinor)
+  const known = knownTransactions(trx, statement.account, day, asSeenBy(statement, rows))
   const found: Found = { added: [], met: [], improved: [] }
   for (const [amount, cell] of Map.groupBy(rows, ({ amountMinor }) => amountMinor))
     findCell(statement, { rows: cell, known: known.get(amount) ?? [], found })
@@ -125,9 +128,46 @@ const writeDay = (trx: Trx, { id, account, at }: Statement, { added, met, improv
 /** `isGone`: no source shows it any more. */
 type Sourced = KnownTransaction & { source: string; isGone: boolean }
 
+type EntryOfDay = ReturnType<typeof fileEntriesOfDay.all>[number]
+
+/** A file is one source, except for those of its statements that may show the same rows. */
+const asSeenBy =
+  ({ file, rivalOf }: Statement, rows: readonly StagedRow[]) =>
+  (entries: readonly EntryOfDay[]): (FileEntry & { id: number })[] => {
+    const ofRivals = entries.filter(({ statement }) => rivalOf(statement) !== undefined)
+    if (ofRivals.length === 0) return entries.map(asEntry)
+    const references = new Set(
+      rows.map(({ amountMinor, bankReference }) => `${amountMinor} ${bankReference}`),
+    )
+    // Where no row has its reference again, the references are counted anew in each statement.
+    const areReferencesKept = ofRivals.some(({ amountMinor, bankReference }) =>
+      references.has(`${amountMinor} ${bankReference}`),
+    )
+    return entries.map((entry) => {
+      const rival = rivalOf(entry.statement)
+      if (rival === undefined) return asEntry(entry)
+      const source = `${file}/${entry.statement}`
+      return rival === 'proven'
+        ? { ...asEntry(entry), source, ...(areReferencesKept ? {} : { bankReference: null }) }
+        : { ...asEntry(entry), source, onlyText: entry.text }
+    })
+  }
+
+const asEntry = ({ id, file, kind, bankReference }: EntryOfDay): FileEntry & { id: number } => ({
+  id,
+  source: String(file),
+  kind,
+  bankReference,
+})
+
 /** The transactions of an account and day, by their amount. */
-export const knownTransactions = (trx: Trx, account: number, day: IsoDate): Map<number, Sourced[]> => {
-  const fileEntries = Map.groupBy(fileEntriesOfDay.all(trx, { account, day }), ({ id }) => id)
+export const knownTransactions = (
+  trx: Trx,
+  account: number,
+  day: IsoDate,
+  toEntries = (entries: readonly EntryOfDay[]) => entries.map(asEntry),
+): Map<number, Sourced[]> => {
+  const fileEntries = Map.groupBy(toEntries(fileEntriesOfDay.all(trx, { account, day })), ({ id }) => id)
   const known = knownOfDay.all(trx, { account, day }).map((row) => ({
     id: row.id,
     amountMinor: row.amount_minor,
@@ -155,7 +195,7 @@ const findCell = (
   statement: Statement,
   { rows, known, found }: { rows: readonly StagedRow[]; known: readonly Sourced[]; found: Found },
 ): void => {
-  const transactions = identifyRows(statement.file, statement.kind, rows, known)
+  const transactions = identifyRows(String(statement.file), statement.kind, rows, known)
   for (const [at, row] of rows.entries()) {
     const index = transactions[at] ?? null
     const transaction = index === null ? undefined : known[index]

@@ -14,6 +14,7 @@ import { applyRows, type SampledRow } from './apply-rows.ts'
 import { nameAccount } from './name-account.ts'
 import { type AppliedSaft, applySaft } from './saft/apply.ts'
 import { type BalanceHere, compareBalances } from './statement-facts.ts'
+import { type Rival, rivalsOf, rowSpanOf } from './statements-of-file.ts'
 
 const staged = query(() =>
   mirror
@@ -29,6 +30,7 @@ const staged = query(() =>
       's.to_date',
       's.opening_minor',
       's.closing_minor',
+      's.closing_date',
       'f.kind',
       'f.name',
     ])
@@ -52,8 +54,15 @@ export const applyImports = (
   if (counted.size < all.length)
     postponeSortIndexes(trx, 'bank_transaction', stagedRows.get(trx) ?? 0, 'bank_transaction_by_date')
   if (!dryRun) postponeSortIndexes(trx, 'document', stagedDocuments.get(trx) ?? 0)
+  const rivals = rivalsOf(trx, all)
   const statements = all.map((statement) =>
-    applyStatement(trx, statement, { at, layouts, stop, countsOnly: counted.has(statement) }),
+    applyStatement(trx, statement, {
+      at,
+      layouts,
+      stop,
+      countsOnly: counted.has(statement),
+      rivalOf: rivals.get(statement.id) ?? (() => undefined),
+    }),
   )
   const applied = { statements, saft: applySaft(trx, { at, countsOnly: dryRun, stop }) }
   for (const { fileId, kind } of applied.saft)
@@ -100,12 +109,6 @@ const inPeriod = column(({ account, from, to }: Params<{ account: number; from: 
     .where('booking_date', '<=', to)
     .where('status', '=', 'booked')
     .where('vanished_at', 'is', null),
-)
-const rowSpan = query(({ statement }: Params<{ statement: number }>) =>
-  mirror
-    .selectFrom('staged_day')
-    .select(({ fn }) => [fn.min<IsoDate | null>('day').as('first'), fn.max<IsoDate | null>('day').as('last')])
-    .where('statement', '=', statement),
 )
 
 export interface AppliedStatement {
@@ -161,12 +164,13 @@ interface ApplyingStatement {
   /** Only counts the rows, and writes none. */
   countsOnly: boolean
   stop: StopFlag | undefined
+  rivalOf: Rival
 }
 
 const applyStatement = (
   trx: Trx,
   statement: StagedRow,
-  { at, layouts, stop, countsOnly }: ApplyingStatement,
+  { at, layouts, stop, countsOnly, rivalOf }: ApplyingStatement,
 ): AppliedStatement => {
   const isNewAccount = !hasAccount(trx, statement.account_id)
   const account = ensureAccount(trx, statement.account_id).id
@@ -181,7 +185,7 @@ const applyStatement = (
   for (const { fileId, layout } of layouts)
     if (fileId === statement.file)
       upsertTableLayout(trx, { account, header: layout.header, layout: JSON.stringify(layout) })
-  const { first, last } = rowSpan.get(trx, { statement: statement.id }) ?? { first: null, last: null }
+  const { first, last } = rowSpanOf(trx, statement.id)
   const period = {
     from: statement.from_date ?? first,
     to: statement.to_date ?? last,
@@ -197,6 +201,7 @@ const applyStatement = (
   const { sample, ...counts } = applyRows(trx, {
     id: statement.id,
     file: statement.file,
+    rivalOf,
     kind: statement.kind,
     account,
     at,

@@ -60,7 +60,8 @@ export const undoImport = (trx: Trx, input: { fileId: number; at: string; by: st
 }
 
 const undoStatements = (trx: Trx, { fileId, at }: { fileId: number; at: string }): Removal => {
-  const rows = rowsOf.all(trx, { file: fileId })
+  // Two statements of the file may show one transaction.
+  const rows = [...new Map(rowsOf.all(trx, { file: fileId }).map((row) => [row.id, row])).values()]
   trx
     .write(`DELETE FROM imported_row WHERE statement IN (SELECT id FROM imported_statement WHERE file = ?)`)
     .run(fileId)

@@ -55,7 +55,7 @@ export const findFileRow = (
     fileEntries: [],
   }))
   const asked = { text: record.text, bankReference: null, balanceMinor: record.balanceMinor }
-  const [at] = identifyRows(0, 'camt', [asked], known)
+  const [at] = identifyRows('', 'camt', [asked], known)
   return rows[at ?? 0]
 }
 

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import type { IsoDate, Minor } from '#contract/values.ts'
+import { isOverlapProven, type StatementOfFile, sourcesOf } from '#core/statement-sources.ts'
+
+const one = (opening: number | null, closing: number | null, day: number): StatementOfFile => ({
+  openingMinor: opening as Minor | null,
+  closingMinor: closing as Minor | null,
+  from: null,
+  to: null,
+  end: `2026-03-${String(day).padStart(2, '0')}` as IsoDate,
+})
+const sources = (statements: StatementOfFile[], areSame = false): number[] =>
+  sourcesOf(statements, () => areSame)
+
+it('takes statements whose balances continue each other for one source, in either order of days', () => {
+  const days = [one(0, 100, 1), one(100, 150, 2), one(150, 150, 3), one(150, 120, 3)]
+  expect(sources(days)).toEqual([0, 0, 0, 0])
+  expect(sources(days.toReversed())).toEqual([0, 0, 0, 0])
+})
+
+it('takes a statement that begins again, or in the middle of another, for another source', () => {
+  expect(sources([one(0, 100, 1), one(0, 100, 1)])).toEqual([0, 1])
+  expect(sources([one(0, 100, 10), one(60, 180, 20)])).toEqual([0, 1])
+  expect(sources([one(0, 100, 1), one(100, 150, 2), one(0, 100, 1), one(100, 150, 2)])).toEqual([0, 0, 2, 2])
+  expect(sources([one(0, 100, 1), one(0, 100, 1), one(100, 150, 2), one(100, 150, 2)])).toEqual([0, 1, 0, 1])
+})
+
+it('takes a repeated statement for another source though its balance did not change', () => {
+  expect(sources([one(100, 100, 1), one(100, 100, 1)], true)).toEqual([0, 1])
+  expect(sources([one(100, 100, 1), one(100, 100, 1)])).toEqual([0, 0])
+  expect(sources([one(100, 150, 1), one(150, 100, 2), one(100, 150, 1), one(150, 100, 2)])).toEqual([
+    0, 0, 2, 2,
+  ])
+})
+
+it('proves an overlap by balances, or by periods with more than one day in common', () => {
+  expect(isOverlapProven(one(0, 100, 10), one(60, 180, 20))).toBe(true)
+  const dated = (from: number, to: number): StatementOfFile => ({
+    ...one(null, 100, to),
+    from: one(0, 0, from).end,
+    to: one(0, 0, to).end,
+  })
+  expect(isOverlapProven(dated(1, 15), dated(10, 30))).toBe(true)
+  expect(isOverlapProven(dated(1, 15), dated(15, 30))).toBe(false)
+  expect(isOverlapProven(dated(1, 15), one(null, null, 9))).toBe(false)
+})

@@ -1,0 +1,164 @@
+/** Files in which a bank or a person joined statements that show the same days. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Concilia } from '../../../../src-main/compose.ts'
+import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
+import { importFiles, undoImport } from '../../../../src-main/services/imports/import-files.ts'
+import { composeEngine } from '../../../helpers/compose-engine.ts'
+import {
+  type ExportedRow,
+  type ExportedStatement,
+  toCamt,
+  toMt940,
+  toOfx,
+} from '../../../helpers/export-statements.ts'
+import { newFolder } from '../../../helpers/new-folder.ts'
+import { aCompany } from './helpers/a-company.ts'
+
+const IBAN = 'PT50000201231234567890154'
+let folder: string
+let concilia: Concilia
+let company: OpenCompany
+
+beforeAll(async () => {
+  folder = newFolder()
+  concilia = composeEngine(join(folder, 'data'))
+  company = await aCompany(concilia)
+})
+afterEach(async () => {
+  for (const { fileId, undoneAt } of company.mirror.read.listImports())
+    if (undoneAt === null) await undoImport(concilia.deciding, company, fileId)
+})
+afterAll(() => concilia.close())
+
+const row = (day: number, cents: number, over: Partial<ExportedRow> = {}): ExportedRow => {
+  const date = `2026-03-${String(day).padStart(2, '0')}`
+  return {
+    date,
+    valueDate: date,
+    cents,
+    text: 'DEPOSITO',
+    name: 'TPA',
+    bankReference: `R${day}${cents}`,
+    ...over,
+  }
+}
+/** Two equal deposits on 9 March, which are two; without a bank's reference nothing else tells them apart. */
+const month = [row(2, 10_000), row(5, -2_500), row(9, 5_000), row(9, 5_000), row(14, 700), row(20, -4_000)]
+const part = (from: number, to: number, rows = month): ExportedStatement => {
+  const dayOf = ({ date }: ExportedRow) => Number(date.slice(8))
+  const before = rows.filter((one) => dayOf(one) < from).reduce((sum, { cents }) => sum + cents, 0)
+  return {
+    iban: IBAN,
+    openingCents: 100_000 + before,
+    rows: rows.filter((one) => dayOf(one) >= from && dayOf(one) <= to),
+  }
+}
+
+const noReference = (text: string): string =>
+  text
+    .replaceAll(/<AcctSvcrRef>[^<]*<\/AcctSvcrRef>/g, '')
+    .replaceAll(/<FITID>[^\n]*\n/g, '')
+    .replaceAll(/NONREF\/\/\w+/g, 'NONREF')
+/** References that each statement counts anew. */
+const countedAnew = (statement: ExportedStatement, first: number): ExportedStatement => ({
+  ...statement,
+  rows: statement.rows.map((one, at) => ({ ...one, bankReference: `N${first + at}` })),
+})
+
+const give = async (name: string, text: string) => {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  const given = { paths: [path], accountFor: () => 'conta-1' }
+  const preview = await importFiles(concilia.deciding, company, { ...given, dryRun: true })
+  const done = await importFiles(concilia.deciding, company, { ...given, dryRun: false })
+  if (preview.outcome !== 'imported' || done.outcome !== 'imported') throw new Error('refused')
+  expect(done.statements.map(({ added, known }) => [added, known])).toEqual(
+    preview.statements.map(({ added, known }) => [added, known]),
+  )
+  return done
+}
+const amounts = () =>
+  company.mirror.read
+    .listTransactionStates({})
+    .map(({ amountMinor }) => Number(amountMinor))
+    .sort((one, other) => one - other)
+const cents = (rows: readonly ExportedRow[] = month) =>
+  rows.map((one) => one.cents).sort((one, other) => one - other)
+
+const formats: [string, (statements: readonly ExportedStatement[]) => string][] = [
+  ['camt', toCamt],
+  ['mt940', toMt940],
+  ['ofx', toOfx],
+]
+
+describe.each(formats)('a file in %s', (kind, write) => {
+  it.each([
+    ['with references', (text: string) => text],
+    ['without references', noReference],
+  ])('that holds a statement twice shows each row once, %s', async (_, change) => {
+    const { statements } = await give(`a.${kind}`, change(write([part(1, 31), part(1, 31)])))
+    expect(statements.map(({ rows, added, known }) => [rows, added, known])).toEqual([
+      [6, 6, 0],
+      [6, 0, 6],
+    ])
+    expect(amounts()).toEqual(cents())
+  })
+
+  it.each([
+    ['with references', (text: string) => text],
+    ['without references', noReference],
+  ])('with statements of overlapping days shows each row once, %s', async (_, change) => {
+    await give(`a.${kind}`, change(write([part(1, 14), part(9, 31)])))
+    expect(amounts()).toEqual(cents())
+  })
+
+  it('with overlapping statements that count their references anew shows each row once', async () => {
+    await give(`a.${kind}`, write([countedAnew(part(1, 14), 1), countedAnew(part(5, 31), 40)]))
+    expect(amounts()).toEqual(cents())
+  })
+
+  it('joined from two of the same statements of days shows each row once', async () => {
+    const days = [part(1, 4), part(5, 8), part(9, 13), part(14, 31)]
+    await give(`a.${kind}`, noReference(write([...days, ...days])))
+    expect(amounts()).toEqual(cents())
+  })
+
+  it('is undone whole', async () => {
+    const { statements } = await give(`a.${kind}`, write([part(1, 31), part(1, 31)]))
+    const undone = await undoImport(concilia.deciding, company, statements[0]?.fileId ?? 0)
+    expect(undone).toEqual({ outcome: 'undone', removed: 6, documents: 0, notes: 0 })
+    expect(amounts()).toEqual([])
+  })
+})
+
+describe('equal rows of one day', () => {
+  const deposit = row(9, 5_000)
+
+  it.each(formats.slice(0, 2))(
+    'in two statements in %s that continue each other are two',
+    async (kind, write) => {
+      const morning = { iban: IBAN, openingCents: 0, rows: [deposit] }
+      const afternoon = { ...morning, openingCents: 5_000 }
+      await give(`a.${kind}`, noReference(write([morning, afternoon])))
+      expect(amounts()).toEqual([5_000, 5_000])
+    },
+  )
+
+  it('of a day that ends as it began are shown once, where its statement comes twice', async () => {
+    const still = { iban: IBAN, openingCents: 0, rows: [deposit, { ...deposit, cents: -5_000 }] }
+    await give('a.sta', noReference(toMt940([still, still])))
+    expect(amounts()).toEqual([-5_000, 5_000])
+  })
+
+  it('in reports without balances are one only where their texts are equal', async () => {
+    const report = (rows: ExportedRow[]) => ({ iban: IBAN, openingCents: 0, rows })
+    const written = toCamt([report([deposit]), report([deposit, { ...deposit, text: 'OUTRO' }])])
+      .replaceAll(/<Bal>.*?<\/Bal>/g, '')
+      .replaceAll(/(<\/?)Stmt>/g, '$1Rpt>')
+      .replaceAll(/BkToCstmrStmt/g, 'BkToCstmrAcctRpt')
+    await give('a.xml', noReference(written))
+    expect(amounts()).toEqual([5_000, 5_000])
+  })
+})
