@@ -1,20 +1,22 @@
-/** Cells of a table, and the values a cell may have: a day, an amount. */
+/** Cells of a table, and the days in them. */
 
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { parseIsoDate, toIsoDate } from '#core/calendar.ts'
 import { parseAmount } from '#core/money.ts'
+import { amountIn, type DecimalMark } from './amounts.ts'
 
 /** One row of a table: its line or row number, from 1, and its trimmed cells. */
 export interface TableRow {
   line: number
   cells: readonly string[]
+  /** Places of cells that are numbers in a workbook: written here with a point, whatever mark its texts have. */
+  numbers?: ReadonlySet<number>
 }
 
 /** Further columns are ignored; banks have up to 15. */
 export const MAX_COLUMNS = 100
 
 export type DateOrder = 'dmy' | 'mdy'
-export type DecimalMark = ',' | '.'
 
 /** Removes quotes, and the formula around a text (`="0003"`) that keeps spreadsheets from changing it. */
 export const plainCell = (cell: string): string => {
@@ -44,22 +46,11 @@ export const dateIn = (cell: string, order: DateOrder): IsoDate | undefined => {
   return order === 'dmy' ? toIsoDate(year, second, first) : toIsoDate(year, first, second)
 }
 
-const AMOUNT =
-  /^[(+\-−]?\s*(?:[€$£]|[A-Z]{3})?\s*[+\-−]?[\d.,' ]*\d(?:[.,]\d*)?\s*(?:[€$£]|[A-Z]{3})?\s*[-−)]?$/
-
-/** Whether the cell can only be an amount: digits, marks, possibly a currency. */
-export const looksLikeAmount = (cell: string): boolean => cell !== '' && AMOUNT.test(cell)
-
-/** Parses an amount as minor units: thousands separators are removed; a minus on either side, or brackets, negates it. */
-export const amountIn = (cell: string, mark: DecimalMark, digits: number): Minor | undefined => {
-  if (!looksLikeAmount(cell)) return undefined
-  const isNegative = /[-−(]/.test(cell)
-  const [whole = '', fraction, ...more] = cell.replace(/[^\d.,]/g, '').split(mark)
-  const groups = whole.split(mark === ',' ? '.' : ',')
-  // A group has three digits; the first has one to three, not beginning with zero, and none follows the decimal mark:
-  // with a decimal comma `1.5`, `0.500` and `1234.500` are not amounts.
-  const isGrouped =
-    groups.length === 1 || groups.every((group, at) => (at === 0 ? /^[1-9]\d{0,2}$/ : /^\d{3}$/).test(group))
-  if (more.length > 0 || !isGrouped || !/^\d*$/.test(fraction ?? '')) return undefined
-  return parseAmount(`${isNegative ? '-' : ''}${groups.join('')}.${fraction || '0'}`, digits)
-}
+/** The amount in a cell, as minor units: a number of a workbook as it is, a text with this decimal mark. */
+export const amountAt = (
+  { cells, numbers }: TableRow,
+  at: number,
+  mark: DecimalMark,
+  digits: number,
+): Minor | undefined =>
+  numbers?.has(at) ? parseAmount(Number(cells[at]), digits) : amountIn(cells[at] ?? '', mark, digits)

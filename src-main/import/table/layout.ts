@@ -3,15 +3,8 @@ import type { ColumnRole, TableLayout } from '#contract/import-values.ts'
 import { foldText } from '#core/fold.ts'
 import { toIban } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
-import {
-  amountIn,
-  type DateOrder,
-  type DecimalMark,
-  dateIn,
-  looksLikeAmount,
-  looksLikeDay,
-  type TableRow,
-} from './cells.ts'
+import { amountIn, type DecimalMark, isNegativeAmount, isNoAmount, looksLikeAmount } from './amounts.ts'
+import { type DateOrder, dateIn, looksLikeDay, type TableRow } from './cells.ts'
 import { roleOf } from './column-words.ts'
 import { cardNumberIn } from './preamble.ts'
 
@@ -49,6 +42,13 @@ const cellsOf = (rows: readonly TableRow[], at: number): string[] =>
 /** An IBAN, or a number of at least six digits. */
 const isAccount = (cell: string): boolean => toIban(cell) !== undefined || /^\d[\d .-]{4,}\d$/.test(cell)
 
+/** The cells of a column that are text: whose amounts have a decimal mark. */
+const textsOf = (rows: readonly TableRow[], at: number): string[] =>
+  cellsOf(
+    rows.filter(({ numbers }) => !numbers?.has(at)),
+    at,
+  )
+
 const share = (cells: readonly string[], test: (cell: string) => boolean): number =>
   cells.length === 0 ? 0 : cells.filter(test).length / cells.length
 
@@ -77,16 +77,17 @@ export const decimalMarkOf = (cells: readonly string[]): DecimalMark | null => {
 /** The decimal mark of a layout. Error: `ambiguous-amounts`, with the first such amount of these rows: a person has to choose. */
 export const markOf = ({ decimalMark, columns }: TableLayout, rows: readonly TableRow[]): DecimalMark => {
   if (decimalMark !== null) return decimalMark
-  for (const { line, cells } of rows)
+  for (const { line, cells, numbers } of rows)
     for (const role of [...AMOUNTS, 'open', 'total'] as const) {
-      const cell = cells[columns[role] ?? -1] ?? ''
+      const at = columns[role] ?? -1
+      const cell = numbers?.has(at) ? '' : (cells[at] ?? '')
       if (THREE_BEHIND.test(cell) && looksLikeAmount(cell))
         throw fileProblem('ambiguous-amounts', { line, element: cell.slice(0, 40) })
     }
   throw fileProblem('ambiguous-amounts')
 }
 
-const isPlus = (cell: string): boolean => !/[-−(]/.test(cell)
+const isPlus = (cell: string): boolean => !isNegativeAmount(cell)
 
 /** Of the columns that are not `taken`, the one with the most different text; undefined where none has words. */
 const mostWords = (rows: readonly TableRow[], taken: readonly number[]): number | undefined => {
@@ -113,7 +114,10 @@ export const guessLayout = (head: readonly TableRow[]): TableLayout | undefined 
     }
     const isDated = (cells: string[]): boolean => share(cells, looksLikeDay) >= MIN_SHARE
     const isAmounts = (cells: string[]): boolean =>
-      cells.length === 0 || share(cells, looksLikeAmount) >= MIN_SHARE
+      share(
+        cells.filter((cell) => !isNoAmount(cell)),
+        looksLikeAmount,
+      ) >= MIN_SHARE || cells.every(isNoAmount)
     pick('date', isDated)
     pick('valueDate', isDated)
     columns.date ??= columns.valueDate
@@ -162,7 +166,7 @@ export const guessLayout = (head: readonly TableRow[]): TableLayout | undefined 
     if (!hasAmount) continue
     const amounts = AMOUNTS.flatMap((role) => {
       const at = columns[role]
-      return at === undefined ? [] : cellsOf(below, at)
+      return at === undefined ? [] : textsOf(below, at)
     }).filter(looksLikeAmount)
     return {
       header: headerOf(row.cells),

@@ -4,7 +4,8 @@ import type { IsoDate, Minor } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
 import { oneLine } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
-import { amountIn, type DecimalMark, dateIn, looksLikeAmount, type TableRow } from './cells.ts'
+import { type DecimalMark, looksLikeAmount } from './amounts.ts'
+import { amountAt, dateIn, type TableRow } from './cells.ts'
 import { dateOrderOf, decimalMarkOf, headerOf, MAX_PREAMBLE, markOf } from './layout.ts'
 import { HEAD_ROWS } from './read-table.ts'
 
@@ -91,8 +92,11 @@ const columnsOf = ({ cells }: TableRow): TableLayout['columns'] => {
   return columns
 }
 
+/** The filled cells of a column that are text. */
 const cellsBelow = (head: readonly TableRow[], index: number, at: number | undefined): string[] =>
-  at === undefined ? [] : head.slice(index + 1).flatMap(({ cells }) => cells[at] || [])
+  at === undefined
+    ? []
+    : head.slice(index + 1).flatMap(({ cells, numbers }) => (numbers?.has(at) ? [] : cells[at] || []))
 
 /** @returns undefined where no row of the head has titles for a document's number, its date and its open amount */
 export const guessOpenItems = (head: readonly TableRow[]): TableLayout | undefined => {
@@ -198,7 +202,7 @@ export const readOpenItems = async (
   }
   const amount = (row: TableRow, role: 'total' | 'open'): number | undefined => {
     const cell = at(row, role)
-    const minor = cell === '' ? undefined : amountIn(cell, decimalMark, 2)
+    const minor = cell === '' ? undefined : amountAt(row, columns[role] ?? 0, decimalMark, 2)
     if (cell !== '' && minor === undefined)
       throw fileProblem('bad-row', { line: row.line, element: cell.slice(0, 40) })
     return minor

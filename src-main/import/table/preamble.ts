@@ -6,7 +6,8 @@ import { minorDigits } from '#core/money.ts'
 import type { StatementAccount } from '#core/statements.ts'
 import { plainTaxId, TAX_ID } from '#core/tax-id.ts'
 import { oneLine, toCurrency, toIban } from '../field-text.ts'
-import { amountIn, type DecimalMark, type TableRow } from './cells.ts'
+import type { DecimalMark } from './amounts.ts'
+import { amountAt, type TableRow } from './cells.ts'
 
 /** Labels of the account's holder; the account's own name has other labels. */
 const OWNER =
@@ -73,7 +74,8 @@ export const readPreamble = (
   let currency: CurrencyCode | undefined
   const owner: { name: string | null; taxId: string | null } = { name: null, taxId: null }
   const amounts = { opening: null as Minor | null, closing: null as Minor | null }
-  for (const { cells } of rows) {
+  for (const row of rows) {
+    const { cells } = row
     const text = cells.join(' ')
     iban ??= toIban(IBAN.exec(text.toUpperCase())?.[1])
     if (ACCOUNT.test(foldText(cells[0] ?? ''))) {
@@ -90,8 +92,8 @@ export const readPreamble = (
         ? 'closing'
         : undefined
     if (which) {
-      const sent = cells.slice(1).find((cell) => cell !== '')
-      amounts[which] ??= amountIn(sent ?? '', mark, minorDigits(currency ?? 'EUR')) ?? null
+      const at = cells.findIndex((cell, place) => place > 0 && cell !== '')
+      amounts[which] ??= amountAt(row, at, mark, minorDigits(currency ?? 'EUR')) ?? null
     }
   }
   currency ??= currencyIn(titles.join(' ').toUpperCase())

@@ -60,6 +60,8 @@ const createRows = () => {
   let depth = 0
   let hidden = 0
   let cells: string[] | undefined
+  /** Columns of this row that are numbers of a workbook. */
+  let numbers = new Set<number>()
   /** For each column, how many more rows a cell from above covers. */
   let spans: number[] = []
   /** Column of the open cell. */
@@ -71,11 +73,12 @@ const createRows = () => {
     const row = (cells ?? [beside]).slice(0, MAX_COLUMNS).map((cell) => cleanText(plainCell(cell)))
     const isFilled = row.some((cell) => cell !== '')
     if (cells !== undefined || isFilled) line += 1
-    if (isFilled && !isSheetOver) ready.push({ line, cells: row })
+    if (isFilled && !isSheetOver) ready.push({ line, cells: row, numbers })
     // Cells of rows above may cover columns after the last cell of this row.
     for (let at = cells?.length ?? spans.length; at < spans.length; at++)
       spans[at] = Math.max(0, (spans[at] ?? 0) - 1)
     cells = undefined
+    numbers = new Set()
     open = undefined
     beside = ''
     length = 0
@@ -121,7 +124,7 @@ const createRows = () => {
       else if (CELL.has(name)) {
         open = undefined
         if (cells) beginCell(cells, attributes)
-      }
+      } else if (open !== undefined && attributes['ss:type'] === 'Number') numbers.add(open)
     },
     onclosetag(element, isImplied) {
       const name = localName(element)

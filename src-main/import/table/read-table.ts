@@ -8,7 +8,8 @@ import type { StatementRow } from '#core/statements.ts'
 import { joined, orNull, referenceOf, toCurrency, toIban } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import type { StatementSink } from '../model.ts'
-import { amountIn, type DecimalMark, dateIn, looksLikeAmount, looksLikeDay, type TableRow } from './cells.ts'
+import { type DecimalMark, isNoAmount, looksLikeAmount } from './amounts.ts'
+import { amountAt, dateIn, looksLikeDay, type TableRow } from './cells.ts'
 import { guessLayout, isOnlyTitles, markOf, placeLayout } from './layout.ts'
 import { type Preamble, readPreamble } from './preamble.ts'
 
@@ -120,8 +121,8 @@ const createRowReader = (layout: TableLayout & { decimalMark: DecimalMark }, fal
   const wrong = (row: TableRow, element: string): Error => fileProblem('bad-row', { line: row.line, element })
   const amount = (row: TableRow, role: ColumnRole, digits: number): Minor | undefined => {
     const cell = at(row, role)
-    if (cell === '' || cell === '-') return undefined
-    const minor = amountIn(cell, decimalMark, digits)
+    if (isNoAmount(cell)) return undefined
+    const minor = amountAt(row, columns[role] ?? 0, decimalMark, digits)
     if (minor === undefined) throw wrong(row, cell.slice(0, 40))
     return minor
   }

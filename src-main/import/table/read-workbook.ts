@@ -21,8 +21,10 @@ export async function* readWorkbook(
     throw fileProblem('encrypted')
   for await (const [line, values] of valuesOf(bytes, kind)) {
     signal?.throwIfAborted()
-    const cells = values.slice(0, MAX_COLUMNS).map(toCell)
-    if (cells.some((cell) => cell !== '')) yield { line, cells }
+    const kept = values.slice(0, MAX_COLUMNS)
+    const cells = kept.map(toCell)
+    const numbers = new Set(kept.flatMap((value, at) => (typeof value === 'number' ? at : [])))
+    if (cells.some((cell) => cell !== '')) yield { line, cells, numbers }
   }
 }
 

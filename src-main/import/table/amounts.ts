@@ -1,0 +1,122 @@
+/** Amounts in cells of a table: sign, brackets, currency and side around the digits. */
+import type { Minor } from '#contract/values.ts'
+import { foldText } from '#core/fold.ts'
+import { parseAmount } from '#core/money.ts'
+import { type Side, sideOf } from './side-words.ts'
+
+export type DecimalMark = ',' | '.'
+
+/**
+ * Parses an amount as minor units; a minus or a side on either side, or brackets, negates it.
+ *
+ * @returns undefined where it is no amount with this decimal mark
+ */
+export const amountIn = (cell: string, mark: DecimalMark, digits: number): Minor | undefined => {
+  const parts = partsOf(cell)
+  if (!parts) return undefined
+  const [whole = '', fraction, ...more] = parts.body.split(mark)
+  const groups = whole.split(mark === ',' ? /[.'’ ]/ : /[,'’ ]/)
+  // A group has three digits; the first has one to three, not beginning with zero, and none follows the decimal mark:
+  // with a decimal comma `1.5`, `0.500` and `1234.500` are not amounts.
+  const isGrouped =
+    groups.length === 1 || groups.every((group, at) => (at === 0 ? /^[1-9]\d{0,2}$/ : /^\d{3}$/).test(group))
+  if (more.length > 0 || !isGrouped || !/^\d*$/.test(fraction ?? '')) return undefined
+  return parseAmount(`${parts.isNegative ? '-' : ''}${groups.join('')}.${fraction || '0'}`, digits)
+}
+
+/** Longer cells are no amounts. */
+const LONGEST = 60
+
+const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
+const BLANKS = /[\s\u200b]/g
+/** A sign of a currency, with the letters that belong to it: `R$`, `US$`. */
+const CURRENCY_SIGN = /^[A-Z]{0,3}\p{Sc}$/u
+const CURRENCIES = new Set([
+  ...Intl.supportedValuesOf('currency'),
+  'EURO',
+  'EUROS',
+  'FR',
+  'KC',
+  'KR',
+  'KZ',
+  'MT',
+  'ZL',
+])
+
+/** Banks write minus signs and blanks of several kinds: each becomes a hyphen or a space. */
+const plainMarks = (cell: string): string =>
+  cell.replace(DASHES, '-').replaceAll('\uff0b', '+').replace(BLANKS, ' ').trim()
+
+interface AmountParts {
+  /** Digits, decimal marks and group marks, as in the cell. */
+  body: string
+  isNegative: boolean
+  /** Whether a sign, brackets or a side says in which direction the money goes. */
+  isSigned: boolean
+}
+
+const isDigit = (char: string | undefined): boolean => char !== undefined && char >= '0' && char <= '9'
+const isMark = (char: string | undefined): boolean => char === '.' || char === ','
+
+/** Splits a cell into its digits and what is around them; undefined where it is no amount. */
+const partsOf = (cell: string): AmountParts | undefined => {
+  if (cell.length > LONGEST) return undefined
+  const text = plainMarks(cell)
+  let from = 0
+  while (from < text.length && !isDigit(text[from])) from += 1
+  let to = text.length
+  while (to > from && !isDigit(text[to - 1])) to -= 1
+  if (from === to) return undefined
+  if (isMark(text[from - 1])) from -= 1
+  if (isMark(text[to])) to += 1
+  // `100,-` is a whole amount for some, and a negative one for others.
+  if (isMark(text[to - 1]) && text[to] === '-') return undefined
+  const body = text.slice(from, to)
+  if (/[^\d.,'’ ]/.test(body)) return undefined
+  const around = readAround(text.slice(0, from), text.slice(to))
+  return around && { body, ...around }
+}
+
+/** Reads what is before and after the digits: at most one currency, and one sign, pair of brackets or side. */
+const readAround = (before: string, after: string): Omit<AmountParts, 'body'> | undefined => {
+  if (before === '' && after === '') return { isNegative: false, isSigned: false }
+  const tokens = `${before} ${after}`.toUpperCase().match(/[()+-]|[^\s()+-]+/g) ?? []
+  const count = (mark: string): number => tokens.filter((token) => token === mark).length
+  const [minus, plus, opened, closed] = [count('-'), count('+'), count('('), count(')')]
+  if (minus > 1 || plus > 1 || opened > 1 || minus + plus > 1 || plus + opened > 1) return undefined
+  if (opened !== closed || (opened === 1 && !(before.includes('(') && after.includes(')')))) return undefined
+  let currencies = 0
+  let side: Side | undefined
+  for (const token of tokens) {
+    if ('()+-'.includes(token)) continue
+    const word = token.replaceAll('.', '')
+    if (CURRENCIES.has(foldText(word)) || CURRENCY_SIGN.test(word)) currencies += 1
+    else {
+      // `E` may be short for the currency as well.
+      const named = word === 'E' ? undefined : sideOf(word)
+      if (!named || side) return undefined
+      side = named
+    }
+  }
+  const isMinus = minus + opened > 0
+  // A negative credit and a positive debit contradict themselves.
+  if (currencies > 1 || (side === 'in' && isMinus) || (side === 'out' && plus > 0)) return undefined
+  return { isNegative: isMinus || side === 'out', isSigned: isMinus || plus > 0 || side !== undefined }
+}
+
+/** Whether the cell can only be an amount: digits, marks, possibly a currency, a sign or a side. */
+export const looksLikeAmount = (cell: string): boolean => partsOf(cell) !== undefined
+
+/** Whether a sign, brackets or a side beside the digits says in which direction the money goes. */
+export const isSignedAmount = (cell: string): boolean => partsOf(cell)?.isSigned === true
+
+/** Whether the amount has a minus, brackets or the side of money out. */
+export const isNegativeAmount = (cell: string): boolean => partsOf(cell)?.isNegative === true
+
+/** Whether the cell is empty or says that there is no amount: dashes, possibly with a currency. */
+export const isNoAmount = (cell: string): boolean =>
+  cell === '' ||
+  (cell.length <= LONGEST &&
+    (plainMarks(cell).match(/-+|[^\s-]+/g) ?? []).every(
+      (token) => /^-|^\p{Sc}$/u.test(token) || CURRENCIES.has(token),
+    ))
