@@ -64,8 +64,15 @@ const whatDecision = z.strictObject({ ...ofCompany, groupId: groupId.optional(),
 /** Ambiguous proposals need a choice of a person's each. */
 export const bulkClass = z.enum(['certain', 'likely', 'possible'])
 export type BulkClass = z.infer<typeof bulkClass>
+/** Days, both included; only proposals whose transactions are all booked within them. */
+const bulkSpan = { from: z.iso.date().optional(), to: z.iso.date().optional() }
 /** All of a class, or (by key) what of it rests on one combination. */
-const bulkChoice = { ...ofCompany, class: bulkClass, combination: combination.shape.key.nullable() }
+const bulkChoice = {
+  ...ofCompany,
+  ...bulkSpan,
+  class: bulkClass,
+  combination: combination.shape.key.nullable(),
+}
 
 /** A proposal by its id, with what it decides and the reasons it rests on as one hash. */
 const bulkShown = z.strictObject({ groupId, meaning: z.string().regex(/^[0-9a-f]{16}$/) })
@@ -131,7 +138,7 @@ export const matchingContract = {
   ),
   /** What waits to be accepted many at once, by the reasons it rests on; strongest class first. */
   'matching.countBulk': endpoint(
-    z.strictObject(ofCompany),
+    z.strictObject({ ...ofCompany, ...bulkSpan }),
     z.strictObject({ counts: z.array(bulkCount), currency: currencyCode }),
   ),
   /** Some of what would be accepted, as by lot; the same `seed` shows the same ones. */

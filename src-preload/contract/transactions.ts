@@ -20,7 +20,7 @@ export const bookingStatus = z.enum(['booked', 'pending'])
 
 const transactionFilter = z.strictObject({
   ...commonFilter,
-  view: z.enum(['unmatched', 'matched', 'before-start', 'vanished', 'all']),
+  view: z.enum(['unmatched', 'matched', 'left-open', 'before-start', 'vanished', 'all']),
   direction: direction.optional(),
 })
 export type TransactionFilter = z.infer<typeof transactionFilter>
@@ -51,6 +51,8 @@ export const transactionColumns = columnsOf({
   ...transactionFields,
   /** Of its account after it, as the bank said; null where it did not. */
   balanceMinor: minorUnits.nullable(),
+  /** What of the amount was left open on purpose; zero where nobody did that. */
+  leftOpenMinor: minorUnits,
   proposed: proposedClass.nullable(),
   /** What became of it; null where nobody decided. */
   otherSide: otherSide.nullable(),

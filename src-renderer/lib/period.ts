@@ -9,7 +9,7 @@ type NamedPeriod = (typeof namedPeriods)[number]
 /** A name, or two days `yyyy-mm-dd..yyyy-mm-dd` of which either may be left out. */
 export type Period = 'any' | NamedPeriod | `${string}..${string}`
 
-interface Span {
+export interface Span {
   readonly from?: string
   readonly to?: string
 }

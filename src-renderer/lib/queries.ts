@@ -16,6 +16,7 @@ import type { SyncSettings } from '#contract/sync.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../api.ts'
 import { callLater } from './first-frame.ts'
+import type { Span } from './period.ts'
 import { useSession } from './session.ts'
 
 /** The border is this computer: nothing goes stale by time, nothing is retried blindly. */
@@ -148,10 +149,10 @@ export const proposalQueries = {
       queryFn: () => (row === null ? null : call('matching.listDecided', { companyId, ...row })),
       meta: changes,
     }),
-  counts: (companyId: CompanyId) =>
+  counts: (companyId: CompanyId, span: Span) =>
     queryOptions({
-      queryKey: [...ofProposals(companyId), 'bulk'],
-      queryFn: () => call('matching.countBulk', { companyId }),
+      queryKey: [...ofProposals(companyId), 'bulk', span],
+      queryFn: () => call('matching.countBulk', { companyId, ...span }),
       meta: changes,
     }),
   sample: (companyId: CompanyId, choice: Omit<Request<'matching.sampleBulk'>, 'companyId'>) =>

@@ -6,15 +6,15 @@ import { ENDING_KINDS } from '#contract/plain-values.ts'
 import { compareText } from '#core/compare-text.ts'
 import { combinationOf } from '#core/matching/explain/evidence-combination.ts'
 import type { ReadableDb } from '../connection/connection.ts'
-import { CLASS_RANK, waitingBodies } from '../proposals/proposals.ts'
+import { CLASS_RANK, type DaySpan, waitingBodies } from '../proposals/proposals.ts'
 import { bulkMeaningOf } from '../proposals/shown.ts'
 import type { GroupBody } from '../rows/group-body.ts'
 import { getGroup } from './groups.ts'
 
 const CLASSES: readonly BulkClass[] = ['certain', 'likely', 'possible']
 
-/** All proposals of a class, or those with one combination. */
-export interface BulkChoice {
+/** All proposals of a class, or those with one combination; of all days, or of some. */
+export interface BulkChoice extends DaySpan {
   class: BulkClass
   combination: string | null
 }
@@ -24,8 +24,12 @@ interface Waiting {
   combination: Combination
 }
 
-function* waiting(db: ReadableDb, of: BulkClass): Generator<Waiting> {
-  for (const text of waitingBodies.iterate(db, { rank: CLASS_RANK[of] })) {
+function* waiting(db: ReadableDb, of: BulkClass, { from, to }: DaySpan): Generator<Waiting> {
+  for (const text of waitingBodies.iterate(db, {
+    rank: CLASS_RANK[of],
+    from: from ?? null,
+    to: to ?? null,
+  })) {
     const body = JSON.parse(text) as GroupBody
     const combination = combinationOf(body)
     if (combination) yield { body, combination }
@@ -39,11 +43,11 @@ const paidMinor = ({ allocations }: GroupBody): number =>
     .reduce((sum, { amountMinor }) => sum + Math.abs(amountMinor), 0)
 
 /** Strongest class first, within it the combination with the most proposals. */
-export const countBulk = (db: ReadableDb): BulkCount[] =>
+export const countBulk = (db: ReadableDb, span: DaySpan): BulkCount[] =>
   db.snapshot(() =>
     CLASSES.flatMap((of) => {
       const counts = new Map<string, BulkCount>()
-      for (const { body, combination } of waiting(db, of)) {
+      for (const { body, combination } of waiting(db, of, span)) {
         const known = counts.get(combination.key) ?? { combination, shown: [], paidMinor: 0 }
         known.shown.push({ groupId: body.id, meaning: bulkMeaningOf(body, combination) })
         known.paidMinor += paidMinor(body)
@@ -57,7 +61,7 @@ export const countBulk = (db: ReadableDb): BulkCount[] =>
 
 const idsOf = (db: ReadableDb, choice: BulkChoice): string[] => {
   const ids: string[] = []
-  for (const { body, combination } of waiting(db, choice.class))
+  for (const { body, combination } of waiting(db, choice.class, choice))
     if (choice.combination === null || choice.combination === combination.key) ids.push(body.id)
   return ids
 }

@@ -9,6 +9,7 @@ import type { ReadableDb } from '../connection/connection.ts'
 import { CLASS_RANK, PROPOSED_CLASSES } from '../proposals/proposals.ts'
 import { column, mirror, type Params, query, runColumnQuery, runQuery } from '../query/query.ts'
 import type { GroupBody } from '../rows/group-body.ts'
+import { leavesOpen } from '../schema/rules.ts'
 import type { DecidedState, Schema } from '../schema/schema.ts'
 
 export interface ProposalQuery {
@@ -210,10 +211,14 @@ const groupCounts = query(() =>
     .selectFrom('match_group as g')
     .select(({ fn }) => ['g.state', isKept.as('isKept'), fn.countAll<number>().as('count')])
     .where('g.state', 'in', STATES_IN_FORCE)
+    .where((eb) => eb.not(leavesOpen('g')))
     .groupBy(['g.state', 'isKept']),
 )
 
-/** `kept`: conflicting or stale groups that a person keeps; they are not counted as such. */
+/**
+ * What was left open on purpose is not counted. `kept`: conflicting or stale groups that a person keeps; they are not
+ * counted as such.
+ */
 export const countGroups = (
   db: ReadableDb,
 ): Record<'accepted' | 'confirmed' | 'conflicting' | 'stale' | 'kept', number> => {

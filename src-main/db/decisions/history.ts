@@ -7,7 +7,7 @@ import { CONTRADICTED_STATES } from '#core/receivable.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { column, mirror, type Params, runColumnQuery, runQuery, valuesOfJson } from '../query/query.ts'
 import { searchTerms } from '../rows/search-terms.ts'
-import { dayIn } from '../schema/rules.ts'
+import { dayIn, leavesOpen } from '../schema/rules.ts'
 import { isKept, rowToView } from './groups.ts'
 
 export interface HistoryQuery {
@@ -56,12 +56,14 @@ export const listHistory = (db: ReadableDb, wanted: HistoryQuery): DecisionEntry
     // For each group its current decision, only where the source agrees or a person keeps it; or only the others.
     .$if(view !== 'all', (q) => q.whereRef('e.sequence', '=', 'g.sequence'))
     .$if(view === 'in-force', (q) =>
-      q.where((eb) =>
-        eb.or([
-          eb('g.state', 'in', ['accepted', 'confirmed']),
-          eb.and([eb('g.state', 'in', CONTRADICTED_STATES), isKept]),
-        ]),
-      ),
+      q
+        .where((eb) =>
+          eb.or([
+            eb('g.state', 'in', ['accepted', 'confirmed']),
+            eb.and([eb('g.state', 'in', CONTRADICTED_STATES), isKept]),
+          ]),
+        )
+        .where((eb) => eb.not(leavesOpen('g'))),
     )
     .$if(view === 'in-doubt', (q) =>
       q.where('g.state', 'in', CONTRADICTED_STATES).where((eb) => eb.not(isKept)),

@@ -40,6 +40,10 @@ const becameOf = sql`CASE WHEN r.open_minor <> r.amount_minor THEN (
   FROM allocation a LEFT JOIN document d ON d.id = a.document_id
   WHERE a.transaction_id = r.id ORDER BY a.kind <> 'payment', a.group_id, a.position LIMIT 1) END`
 
+const leftOpen = sql`CASE WHEN r.open_minor <> r.amount_minor THEN (
+  SELECT coalesce(sum(l.amount_minor), 0) FROM allocation l
+  WHERE l.transaction_id = r.id AND ${isLeftOpen('l')}) ELSE 0 END`
+
 /** Each column as SQL of a row `r`. */
 type ColumnsSql<Columns> = Readonly<Record<keyof Columns & string, RawBuilder<unknown>>>
 
@@ -85,6 +89,7 @@ const transactions = columnsOf<TransactionColumns>('bank_transaction', {
   amountMinor: transaction('amount_minor'),
   openMinor: transaction('open_minor'),
   balanceMinor: transaction('balance_minor'),
+  leftOpenMinor: leftOpen,
   currency: transaction('currency'),
   text: transaction('text'),
   counterparty: transaction('counterparty_name'),

@@ -7,7 +7,7 @@ import { startDay } from '../closed-months/start-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { hasOtherCurrencies } from '../rows/currencies.ts'
 import { searchTerms } from '../rows/search-terms.ts'
-import { isBeforeStart } from '../schema/rules.ts'
+import { isBeforeStart, isLeftOpen } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type Condition, every, given, type ListQuery } from './condition.ts'
 import { firstIds, type OpenedIds, type OpenSum, openIds, orderBy, proposedAs, sumOf } from './open-ids.ts'
@@ -46,6 +46,11 @@ export const openTransactionList = (db: ReadableDb, input: OpenTransactionListIn
   return openIds(db, query, OPEN, isMixed ? every(query.where, eb('currency', '=', currency)) : query.where)
 }
 
+/** Left open on purpose, whole or what remained of it; few rows, read from an index of their own. */
+const wasLeft = sql<SqlBool>`id IN (SELECT l.transaction_id FROM allocation l WHERE ${isLeftOpen('l')})`
+const wasOnlyLeft = sql<SqlBool>`id IN (SELECT l.transaction_id FROM allocation l
+  WHERE ${isLeftOpen('l')} AND l.amount_minor = bank_transaction.amount_minor)`
+
 const inView = (view: TransactionFilter['view'], start: IsoDate | null): Condition => {
   switch (view) {
     case 'unmatched':
@@ -55,7 +60,9 @@ const inView = (view: TransactionFilter['view'], start: IsoDate | null): Conditi
         ...(start === null ? [] : [sql<SqlBool>`NOT ${isBeforeStart('bank_transaction', start)}`]),
       )
     case 'matched':
-      return eb('open_minor', '<>', eb.ref('amount_minor'))
+      return every(eb('open_minor', '<>', eb.ref('amount_minor')), sql<SqlBool>`NOT ${wasOnlyLeft}`)
+    case 'left-open':
+      return wasLeft
     case 'before-start':
       return every(eb('vanished_at', 'is', null), isBeforeStart('bank_transaction', start))
     case 'vanished':
@@ -90,7 +97,7 @@ const queryOf = (db: ReadableDb, { filter, sort }: OpenTransactionListInput): Li
     ...given(filter.proposed, (one) => proposedAs('transaction_id', 'bank_transaction', one)),
   ),
   order: orderBy(SORT_COLUMN[sort.by], sort.direction),
-  asksOthers: filter.proposed !== undefined,
+  asksOthers: filter.proposed !== undefined || filter.view === 'left-open' || filter.view === 'matched',
 })
 
 /**

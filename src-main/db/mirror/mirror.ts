@@ -30,6 +30,7 @@ import type { journalState } from '../journal/journal.ts'
 import type { Figures } from '../office/figures.ts'
 import type { CompanySums } from '../office/office-figures.ts'
 import type { Overview } from '../office/overview.ts'
+import type { DaySpan } from '../proposals/proposals.ts'
 import { openMirrorFiles } from './mirror-files.ts'
 import { createMirrorLists, type MirrorLists } from './mirror-lists.ts'
 import type { WriterClient } from './mirror-pool.ts'
@@ -60,7 +61,7 @@ export interface Mirror {
   attention(): Promise<Attention>
   /** Proposals that can be accepted together, read off main. */
   readonly bulk: {
-    count(): Promise<BulkCount[]>
+    count(span: DaySpan): Promise<BulkCount[]>
     sample(choice: BulkChoice & { seed: number; size: number }): Promise<GroupView[]>
   }
   /** Endings of transactions without documents, read off main. */
@@ -242,7 +243,7 @@ const openInPool = async (
     figures: (currency) => sums.run('reportFigures', { today: clock.today(), currency }),
     attention: () => sums.run('attention', {}),
     bulk: {
-      count: () => sums.run('countBulk', {}),
+      count: (span) => sums.run('countBulk', span),
       sample: (input) => sums.run('sampleBulk', input),
     },
     endings: {

@@ -89,6 +89,10 @@ export const isCash = (allocation: string): RawBuilder<SqlBool> =>
 export const isLeftOpen = (allocation: string): RawBuilder<SqlBool> =>
   sql`${sql.ref(`${allocation}.kind`)} = 'left-open'`
 
+/** Whether a group leaves its transaction open on purpose. @param group the name of `match_group` in the query */
+export const leavesOpen = (group: string): RawBuilder<SqlBool> =>
+  sql`EXISTS (SELECT 1 FROM allocation l WHERE ${sql.ref('l.group_id')} = ${sql.ref(`${group}.id`)} AND ${isLeftOpen('l')})`
+
 /** What a cash row uses of its transaction, in the transaction's currency. */
 export const bankPart = (allocation: string): RawBuilder<Minor> =>
   sql`coalesce(${sql.ref(`${allocation}.bank_minor`)}, ${sql.ref(`${allocation}.amount_minor`)})`

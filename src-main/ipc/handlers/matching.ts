@@ -24,12 +24,12 @@ export const matchingHandlers = ({ companies, proposing, deciding }: Concilia): 
   'matching.acceptShown': async ({ companyId, ...shown }) => ({
     results: await acceptShown(deciding, await companies.get(companyId), shown),
   }),
-  'matching.countBulk': async ({ companyId }) => {
+  'matching.countBulk': async ({ companyId, from = null, to = null }) => {
     const { mirror, record } = await companies.get(companyId)
-    return { counts: await mirror.bulk.count(), currency: record.currency }
+    return { counts: await mirror.bulk.count({ from, to }), currency: record.currency }
   },
-  'matching.sampleBulk': async ({ companyId, ...sample }) => ({
-    groups: await (await companies.get(companyId)).mirror.bulk.sample(sample),
+  'matching.sampleBulk': async ({ companyId, from = null, to = null, ...sample }) => ({
+    groups: await (await companies.get(companyId)).mirror.bulk.sample({ from, to, ...sample }),
   }),
   'matching.acceptBulk': async ({ companyId, shown }) => ({
     results: await acceptBulk(deciding, await companies.get(companyId), shown),

@@ -9,6 +9,7 @@ import { convertMoney } from '#core/matching/by-hand/foreign-money.ts'
 import { joinByHand } from '#core/matching/by-hand/join-by-hand.ts'
 import { toMinor } from '#core/money.ts'
 import { signOfType } from '#core/receivable.ts'
+import { ALL_DAYS } from '../../db/proposals/proposals.ts'
 import { documentIdsOf, groupByHand, transactionIdsOf } from '../../db/rows/group-body.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { type DecidePorts, recordChange, recordDecision, runAs } from '../deciding.ts'
@@ -40,7 +41,7 @@ export const acceptClass = async (
   company: OpenCompany,
   bulkClass: BulkClass,
 ): Promise<DecisionOutcome[]> => {
-  const counts = await company.mirror.bulk.count()
+  const counts = await company.mirror.bulk.count(ALL_DAYS)
   return acceptBulk(
     ports,
     company,

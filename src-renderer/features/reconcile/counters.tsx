@@ -10,7 +10,14 @@ import { useOverview } from '../../lib/queries.ts'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import styles from './counters.module.css'
 
-export type Summed = ProposedClass | 'openReceipts' | 'openPayments' | 'overdue' | 'accepted' | 'conflicting'
+export type Summed =
+  | ProposedClass
+  | 'openReceipts'
+  | 'openPayments'
+  | 'overdue'
+  | 'leftOpen'
+  | 'accepted'
+  | 'conflicting'
 
 interface Props {
   readonly companyId: CompanyId
@@ -25,6 +32,7 @@ export const Counters = memo(({ companyId, onOpen }: Props) => {
   const { data } = useOverview(companyId)
   if (data === undefined) return <div className={styles.counters} />
   const { proposals, currency } = data
+  const leftOpen = data.leftOpen.receipts.count + data.leftOpen.payments.count
   const figure = (what: Summed, text: string, label?: string) => (
     <button type="button" className={styles.open} aria-label={label} onClick={() => onOpen(what)}>
       {text}
@@ -68,6 +76,15 @@ export const Counters = memo(({ companyId, onOpen }: Props) => {
         <dt>{t('reconcile.counters.overdue')}</dt>
         <dd>{figure('overdue', money(data.overdueMinor, currency))}</dd>
       </div>
+      {leftOpen > 0 ? (
+        <div className={styles.quiet}>
+          <dt className={styles.class}>
+            <ClassMark mark="leftOpen" />
+            {t('reconcile.counters.leftOpen')}
+          </dt>
+          <dd>{figure('leftOpen', count(leftOpen))}</dd>
+        </div>
+      ) : null}
       <div className={styles.quiet}>
         <dt className={styles.class}>
           <ClassMark mark="decided" />

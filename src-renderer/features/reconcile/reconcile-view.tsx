@@ -69,6 +69,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
     (what: Summed) => {
       if (what === 'accepted') return setOpen({ dialog: 'history', view: 'in-force' })
       if (what === 'conflicting') return setOpen({ dialog: 'drift' })
+      if (what === 'leftOpen') return putTransactions(readTransactionQuery({ view: 'left-open' }))
       const side = sides[what]
       if (side === undefined)
         putDocuments(readDocumentQuery(what === 'overdue' ? { view: what } : { proposed: what }))
@@ -200,7 +201,12 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
         />
       ) : null}
       {open?.dialog === 'bulk' ? (
-        <BulkDialog companyId={companyId} onClose={close} onAccepted={screen.startOver} />
+        <BulkDialog
+          companyId={companyId}
+          period={screen.transactions.controller.query.period}
+          onClose={close}
+          onAccepted={screen.startOver}
+        />
       ) : null}
       {open?.dialog === 'history' ? (
         <HistoryDialog companyId={companyId} view={open.view} acts={screen.historyActs} onClose={close} />

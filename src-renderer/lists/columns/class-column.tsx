@@ -10,6 +10,8 @@ interface Row {
   readonly proposed: ProposedClass | null
   readonly openMinor: number | null
   readonly otherSide: OtherSide | null
+  /** For transactions: what a person left open on purpose. */
+  readonly leftOpenMinor?: number
   /** For documents: the amount that the source shows as unpaid. */
   readonly unpaidMinor?: number | null
   readonly status: string
@@ -18,10 +20,12 @@ interface Row {
 type Words = Pick<ReturnType<typeof useWords>, 't' | 'words'>
 
 /** How a row without an open amount ended; null for a cancelled document. */
-const endOf = ({ openMinor, otherSide, unpaidMinor, status }: Row, { t, words }: Words) => {
+const endOf = (
+  { openMinor, leftOpenMinor = 0, otherSide, unpaidMinor, status }: Row,
+  { t, words }: Words,
+) => {
   if (openMinor !== 0 || status === 'A') return null
-  if (otherSide?.kind === 'left-open')
-    return { mark: 'leftOpen' as const, label: words.allocationKind['left-open'] }
+  if (leftOpenMinor !== 0) return { mark: 'leftOpen' as const, label: words.allocationKind['left-open'] }
   if (otherSide?.kind === 'classified') return { mark: 'classified' as const, label: t('lists.classified') }
   if (otherSide === null && unpaidMinor === 0)
     return { mark: 'explained' as const, label: t('lists.paidAtSource') }

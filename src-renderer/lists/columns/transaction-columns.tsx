@@ -92,8 +92,7 @@ export const useTransactionColumns = (
         align: 'end',
         isSortable: true,
         // What was left open on purpose is still there, though nothing is to be done.
-        cell: ({ openMinor, amountMinor, otherSide, currency: own }) =>
-          write(otherSide?.kind === 'left-open' ? amountMinor : openMinor, own),
+        cell: ({ openMinor, leftOpenMinor, currency: own }) => write(openMinor + leftOpenMinor, own),
       },
       {
         id: 'balance',

@@ -13,7 +13,14 @@ import { toSearchFilter } from './list-search.ts'
 
 export const documentViews = ['open', 'overdue', 'matched', 'settled', 'before-start', 'all'] as const
 export const documentTypes = ['I', 'T', 'S', 'C', 'D'] as const
-export const transactionViews = ['unmatched', 'matched', 'before-start', 'vanished', 'all'] as const
+export const transactionViews = [
+  'unmatched',
+  'matched',
+  'left-open',
+  'before-start',
+  'vanished',
+  'all',
+] as const
 export const directions = ['in', 'out', 'unknown'] as const
 export const proposalClasses = proposedClass.options
 

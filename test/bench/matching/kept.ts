@@ -15,6 +15,7 @@ import type { IsoDate } from '#contract/values.ts'
 import { systemClock } from '#core/clock.ts'
 import type { FetchedTransaction } from '#core/transactions.ts'
 import { openMirror } from '../../../src-main/db/mirror/mirror.ts'
+import { ALL_DAYS } from '../../../src-main/db/proposals/proposals.ts'
 import type { MatchingJob } from '../../../src-main/services/matching/matching-job.ts'
 import {
   createMatchingThreads,
@@ -146,7 +147,7 @@ await mirrorTransactions('full', mirrored)
 
 console.log(`${''.padEnd(26)}${STAGES.map((stage) => stage.padStart(stage.length > 7 ? 11 : 8)).join('')}`)
 print('first run', [await rematch()])
-const certain = (await mirror.bulk.count())
+const certain = (await mirror.bulk.count(ALL_DAYS))
   .filter(({ combination }) => combination.class === 'certain')
   .flatMap(({ shown }) => shown)
 await run('acceptBulk', { shown: certain.slice(0, accepted), ...person })

@@ -13,6 +13,7 @@ import {
 } from '../../../src-main/db/endings/endings.ts'
 import { findLessons, listLearned, listLessons } from '../../../src-main/db/endings/lessons.ts'
 import { transactionColumnsOf } from '../../../src-main/db/lists/list-rows.ts'
+import { openTransactionList } from '../../../src-main/db/lists/transaction-list.ts'
 import type { CommandInput, WriterCommand } from '../../../src-main/db/mirror/writer-commands.ts'
 import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
 import { companyOverview } from '../../../src-main/db/office/overview.ts'
@@ -216,6 +217,20 @@ it('what is left open keeps its note, is out of the work and counted apart', () 
     openPayments: { count: 3, minor: -35_099 },
     leftOpen: { receipts: { count: 1, minor: 10_000 } },
   })
+})
+
+it('what is left open is in a list of its own and never counts as reconciled', () => {
+  accept(group(leaveOpen(transaction(1), 'espera a fatura'), 'espera a fatura'))
+  accept(group(classifyWhole(transaction(5), 'other', known)))
+  const idsIn = (view: 'matched' | 'left-open' | 'unmatched') => [
+    ...openTransactionList(db, { filter: { view }, sort: { by: 'date', direction: 'ascending' } }).ids,
+  ]
+  expect(idsIn('left-open')).toEqual([1])
+  expect(idsIn('matched')).toEqual([5])
+  expect(idsIn('unmatched')).toEqual([2, 3, 4, 6])
+  expect(open().accepted).toBe(1)
+  expect(listHistory(db, { view: 'in-force', limit: 9 }).map(({ group }) => group.id)).toEqual([`h-${made}`])
+  expect(transactionColumnsOf(db, [1, 2, 5]).leftOpenMinor).toEqual([10_000, 0, 0])
 })
 
 it('a rule is tried on all there is, and kept or removed', () => {

@@ -139,27 +139,36 @@ test('how many more documents a row was joined with is not cut with the first on
   expect(more.parentElement?.title).toBe('02/10/2026 · FT A/1 e mais 1')
 })
 
-test('a row that was left open on purpose keeps its amount, and is not marked as reconciled', async () => {
-  const answers = companyAnswers({ documents: 2, transactions: 1 })
-  const left = { kind: 'left-open' as const, name: 'Falta a fatura', date: null, more: 0 }
-  const leftOpen = (rows: TransactionColumns): TransactionColumns => ({
-    ...rows,
-    amountMinor: [-25_000 as Minor],
-    openMinor: [0 as Minor],
-    proposed: [null],
-    otherSide: [left],
-  })
-  await openScreen('Movimentos', {
-    'transactions.readFirst': () =>
-      leftOpen(answers['transactions.readList']({ companyId, listId: 'transactions', from: 0, count: 1 })),
-    'transactions.openList': () => {
-      const list = answers['transactions.openList']()
-      return { ...list, rows: leftOpen(list.rows) }
-    },
-  })
-  const grid = await screen.findByRole('grid', { name: 'Movimentos' })
-  expect(await within(grid).findByRole('img', { name: 'Deixado em aberto' })).toBeTruthy()
-  expect(within(grid).queryByRole('img', { name: 'Reconciliado' })).toBeNull()
-  expect(within(grid).getAllByText('−250,00').length).toBeGreaterThan(0)
-  expect(within(grid).queryByText('0,00')).toBeNull()
-})
+const noted = { kind: 'left-open' as const, name: 'Falta a fatura', date: null, more: 0 }
+const paid = { kind: 'payment' as const, name: 'FT A/1', date: '2026-10-02' as IsoDate, more: 1 }
+
+test.each([
+  ['a row', noted, -25_000 as Minor, '−250,00'],
+  ['the rest of a row', paid, -4_000 as Minor, '−40,00'],
+])(
+  '%s that was left open on purpose shows that amount, and is not marked as reconciled',
+  async (_, other, left, text) => {
+    const answers = companyAnswers({ documents: 2, transactions: 1 })
+    const leftOpen = (rows: TransactionColumns): TransactionColumns => ({
+      ...rows,
+      amountMinor: [-25_000 as Minor],
+      openMinor: [0 as Minor],
+      leftOpenMinor: [left],
+      proposed: [null],
+      otherSide: [other],
+    })
+    await openScreen('Movimentos', {
+      'transactions.readFirst': () =>
+        leftOpen(answers['transactions.readList']({ companyId, listId: 'transactions', from: 0, count: 1 })),
+      'transactions.openList': () => {
+        const list = answers['transactions.openList']()
+        return { ...list, rows: leftOpen(list.rows) }
+      },
+    })
+    const grid = await screen.findByRole('grid', { name: 'Movimentos' })
+    expect(await within(grid).findByRole('img', { name: 'Deixado em aberto' })).toBeTruthy()
+    expect(within(grid).queryByRole('img', { name: 'Reconciliado' })).toBeNull()
+    expect(within(grid).getAllByText(text).length).toBeGreaterThan(0)
+    expect(within(grid).queryByText('0,00')).toBeNull()
+  },
+)

@@ -182,6 +182,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     amountMinor: own.map((id) => minor(amountOf(id))),
     openMinor: own.map(openOf),
     balanceMinor: own.map(() => null),
+    leftOpenMinor: own.map(() => minor(0)),
     currency: own.map(() => 'EUR'),
     text: own.map((id) => `TRF DE CLIENTE ${id} FT A/${id}`),
     counterparty: own.map(() => null),

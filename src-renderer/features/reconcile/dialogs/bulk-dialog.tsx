@@ -10,7 +10,9 @@ import { call } from '../../../api.ts'
 import { EvidenceChips } from '../../../groups/evidence-chips.tsx'
 import { GroupMembers } from '../../../groups/group-members.tsx'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { type Period, type Span, spanOf, today } from '../../../lib/period.ts'
 import { proposalQueries } from '../../../lib/queries.ts'
+import { usePeriodText } from '../../../lists/filters/period-entry.tsx'
 import { announce } from '../../../ui/announcer.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ClassMark } from '../../../ui/class-mark.tsx'
@@ -33,15 +35,19 @@ interface BulkOption {
 
 interface Props {
   readonly companyId: CompanyId
+  /** Of the transactions on screen; what lies outside is not offered. */
+  readonly period: Period
   readonly onClose: () => void
   readonly onAccepted: () => void
 }
 
-export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
+export const BulkDialog = ({ companyId, period, onClose, onAccepted }: Props) => {
   const { t, words, count, counted, money } = useWords()
   const [chosen, setChosen] = useState<string | null>(null)
   const [seed, setSeed] = useState(0)
-  const query = useQuery(proposalQueries.counts(companyId))
+  const span = spanOf(period, today())
+  const sayPeriod = usePeriodText()
+  const query = useQuery(proposalQueries.counts(companyId, span))
   const piles = toBulkOptions(query.data?.counts ?? [])
   const pile = piles.find(({ id }) => id === chosen) ?? piles[0]
 
@@ -114,7 +120,7 @@ export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
                 {t('reconcile.bulk.another')}
               </Button>
             </header>
-            <Sample companyId={companyId} pile={one} seed={seed} />
+            <Sample companyId={companyId} span={span} pile={one} seed={seed} />
           </TabPanel>
         ))}
       </Tabs>
@@ -139,6 +145,7 @@ export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
     >
       <div className={dialogs.stack}>
         <p>{t('reconcile.bulk.text')}</p>
+        {period === 'any' ? null : <p>{t('reconcile.bulk.period', { period: sayPeriod(period) })}</p>}
         {accept.error === null ? null : <ErrorNotice error={accept.error} />}
         {content()}
       </div>
@@ -161,8 +168,20 @@ export const toBulkOptions = (counts: readonly BulkCount[]): BulkOption[] =>
     return [whole, ...own.map((one): BulkOption => ({ id: one.combination.key, class: name, ...one }))]
   })
 
-const Sample = ({ companyId, pile, seed }: Pick<Props, 'companyId'> & { pile: BulkOption; seed: number }) => {
-  const choice = { class: pile.class, combination: pile.combination?.key ?? null, seed, size: sampleSize }
+interface SampleProps extends Pick<Props, 'companyId'> {
+  readonly span: Span
+  readonly pile: BulkOption
+  readonly seed: number
+}
+
+const Sample = ({ companyId, span, pile, seed }: SampleProps) => {
+  const choice = {
+    ...span,
+    class: pile.class,
+    combination: pile.combination?.key ?? null,
+    seed,
+    size: sampleSize,
+  }
   const query = useQuery(proposalQueries.sample(companyId, choice))
   if (query.error || query.data === undefined) return <QueryNotice query={query} />
   return (

@@ -31,6 +31,7 @@ export const lists = {
     settled: 'Paid at the service',
     all: 'All',
     unmatched: 'To reconcile',
+    'left-open': 'Left open',
     'before-start': 'Before the start',
     vanished: 'Gone from the bank',
   },

@@ -18,6 +18,7 @@ export const reconcile = {
     openPayments: 'Payments to review',
     allDone: 'Nothing to review',
     overdue: 'Overdue',
+    leftOpen: 'Left open',
     accepted: 'Reconciled',
   },
   proposals: {
@@ -168,6 +169,7 @@ export const reconcile = {
   bulk: {
     title: titleOf('bulk', 'en'),
     text: 'Choose by the reasons and look at a sample first. All of it stays in the history and can be undone at once.',
+    period: 'Only transactions of the period on screen: {{period}}.',
     accept: 'Accept {{n}}',
     pile_one: '{{n}} proposal · {{amount}}',
     pile_other: '{{n}} proposals · {{amount}}',

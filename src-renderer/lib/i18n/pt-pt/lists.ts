@@ -31,6 +31,7 @@ export const lists = {
     settled: 'Pagos no serviço',
     all: 'Todos',
     unmatched: 'Por reconciliar',
+    'left-open': 'Deixados em aberto',
     'before-start': 'Anteriores ao início',
     vanished: 'Desaparecidos',
   },

@@ -18,6 +18,7 @@ export const reconcile = {
     openPayments: 'Pagamentos por rever',
     allDone: 'Nada por rever',
     overdue: 'Vencido',
+    leftOpen: 'Deixados em aberto',
     accepted: 'Reconciliados',
   },
   proposals: {
@@ -168,6 +169,7 @@ export const reconcile = {
   bulk: {
     title: titleOf('bulk', 'pt-PT'),
     text: 'Escolha pelas razões e veja uma amostra antes. Tudo fica no histórico e pode ser desfeito de uma vez.',
+    period: 'Só movimentos do período no ecrã: {{period}}.',
     accept: 'Aceitar {{n}}',
     pile_one: '{{n}} proposta · {{amount}}',
     pile_other: '{{n}} propostas · {{amount}}',
