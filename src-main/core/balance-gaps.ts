@@ -1,5 +1,6 @@
 /** Finds gaps in a running balance: transactions that the source has and the list does not contain. */
 import type { IsoDate } from '#contract/values.ts'
+import type { BookingStatus } from './transactions.ts'
 
 export interface BalancedTransaction {
   date: IsoDate
@@ -71,4 +72,23 @@ export const findBalanceGaps = (transactions: readonly BalancedTransaction[]): B
     last = closings.length === 1 && others.length === 0 ? { date, closing } : undefined
   }
   return gaps
+}
+
+export interface StatedTransaction extends BalancedTransaction {
+  status: BookingStatus
+}
+
+/**
+ * Gaps, and whether the balances include pending transactions: with some banks they do, so the reading with fewer gaps
+ * is used, and where both are equal the one without.
+ *
+ * @param transactions sorted by date, oldest first; only those with a balance
+ */
+export const readGaps = (
+  transactions: readonly StatedTransaction[],
+): { gaps: BalanceGap[]; withPending: boolean } => {
+  const gaps = findBalanceGaps(transactions.filter(({ status }) => status === 'booked'))
+  if (gaps.length === 0) return { gaps, withPending: false }
+  const all = findBalanceGaps(transactions)
+  return all.length < gaps.length ? { gaps: all, withPending: true } : { gaps, withPending: false }
 }

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { IsoDate } from '#contract/values.ts'
-import { type BalanceGap, findBalanceGaps } from '#core/balance-gaps.ts'
+import { type BalanceGap, readGaps, type StatedTransaction } from '#core/balance-gaps.ts'
 import { addDays } from '#core/calendar.ts'
 import { closingOf, type DayRows, openingOf } from '#core/closing/balance-at.ts'
 import type { KnownBalance } from '#core/closing/bank-equation.ts'
@@ -15,13 +15,15 @@ import { date, minor } from '../schema/schema-columns.ts'
 
 type OfAccount = { account: number; currency: string }
 
-const booked = ({ account, currency }: Params<OfAccount>) =>
+const present = ({ account, currency }: Params<OfAccount>) =>
   mirror
     .selectFrom('bank_transaction')
     .where('account', '=', account)
     .where('currency', '=', currency)
-    .where('status', '=', 'booked')
     .where('vanished_at', 'is', null)
+const booked = (of: Params<OfAccount>) => present(of).where('status', '=', 'booked')
+const pending = (of: Params<OfAccount>) =>
+  present(of).where('status', '=', 'pending').where('balance_minor', 'is not', null)
 const lastDay = column((p: Params<OfAccount & { day: IsoDate }>) =>
   booked(p)
     .select('booking_date')
@@ -33,13 +35,24 @@ const nextDay = column((p: Params<OfAccount & { day: IsoDate }>) =>
   booked(p).select('booking_date').where('booking_date', '>', p.day).orderBy('booking_date').limit(1),
 )
 const ofDays = query((p: Params<OfAccount & { from: IsoDate; to: IsoDate }>) =>
-  booked(p)
-    .select(['booking_date as date', 'amount_minor as amountMinor', 'balance_minor as balanceMinor'])
+  present(p)
+    .select([
+      'booking_date as date',
+      'amount_minor as amountMinor',
+      'balance_minor as balanceMinor',
+      'status',
+    ])
     .where('booking_date', '>=', p.from)
     .where('booking_date', '<=', p.to)
     .orderBy('booking_date')
     .orderBy('id')
     .$narrowType<{ date: IsoDate }>(),
+)
+const pendingDays = query((p: Params<OfAccount>) =>
+  pending(p).select(({ fn }) => [fn.min('booking_date').as('first'), fn.max('booking_date').as('last')]),
+)
+const pendingTo = column((p: Params<OfAccount & { day: IsoDate }>) =>
+  pending(p).select(sql<number>`coalesce(sum(amount_minor), 0)`.as('sum')).where('booking_date', '<=', p.day),
 )
 
 const statements = rawQuery(
@@ -86,15 +99,39 @@ export const balanceAt = (
   const file = inFiles(db, of, day, reach)
   if (file !== null) return { minor: file, from: 'file' }
   const ask = edge === 'end' ? [nextKnown, lastKnown] : [lastKnown, nextKnown]
+  const reading: Reading = { ...of, withPending: includesPending(db, of) }
   for (const one of ask) {
-    const minor = one(db, of, day, reach)
+    const minor = one(db, reading, day, reach)
     if (minor !== null) return { minor, from: 'records' }
   }
   return null
 }
 
-const dayRows = (db: ReadableDb, of: OfAccount, day: IsoDate): DayRows =>
-  ofDays.all(db, { ...of, from: day, to: day })
+type Reading = OfAccount & { withPending: boolean }
+
+const dayRows = (db: ReadableDb, { withPending, ...of }: Reading, day: IsoDate): DayRows =>
+  ofDays
+    .all(db, { ...of, from: day, to: day })
+    .filter(({ status, balanceMinor }) => status === 'booked' || (withPending && balanceMinor !== null))
+
+/** The transactions of some days that have a balance, and of the booked days before and after. */
+const balancedAround = (db: ReadableDb, of: OfAccount, from: IsoDate, to: IsoDate): StatedTransaction[] => {
+  const first = lastDay.get(db, { ...of, day: addDays(from, -1) }) ?? from
+  const last = nextDay.get(db, { ...of, day: to }) ?? to
+  return ofDays
+    .all(db, { ...of, from: first, to: last })
+    .flatMap(({ balanceMinor, ...row }) => (balanceMinor === null ? [] : [{ ...row, balanceMinor }]))
+}
+
+/** Whether the bank's balances include what is pending: only the days of pending transactions show it. */
+const includesPending = (db: ReadableDb, of: OfAccount): boolean => {
+  const { first, last } = pendingDays.get(db, of) ?? {}
+  return first != null && last != null && readGaps(balancedAround(db, of, first, last)).withPending
+}
+
+/** What is pending up to the end of a day, where the balances include it: a statement counts what is booked. */
+const pendingIn = (db: ReadableDb, { withPending, ...of }: Reading, day: IsoDate): number =>
+  withPending ? (pendingTo.get(db, { ...of, day }) ?? 0) : 0
 
 /** From an imported statement, where no transaction is between its day and the wanted one. */
 const inFiles = (db: ReadableDb, of: OfAccount, day: IsoDate, reach: IsoDate): number | null => {
@@ -107,12 +144,12 @@ const inFiles = (db: ReadableDb, of: OfAccount, day: IsoDate, reach: IsoDate): n
   return null
 }
 
-const lastKnown = (db: ReadableDb, of: OfAccount, day: IsoDate, reach: IsoDate): number | null => {
+const lastKnown = (db: ReadableDb, of: Reading, day: IsoDate, reach: IsoDate): number | null => {
   let at = lastDay.get(db, { ...of, day })
   for (let days = 0; at && at >= reach && days < MAX_DAYS; days += 1) {
     const rows = dayRows(db, of, at)
     const closing = closingOf(rows)
-    if (closing !== null) return closing
+    if (closing !== null) return closing - pendingIn(db, of, at)
     // Only a day whose transactions cancel out keeps the balance of the day before.
     if (
       rows.some(({ balanceMinor }) => balanceMinor === null) ||
@@ -124,17 +161,12 @@ const lastKnown = (db: ReadableDb, of: OfAccount, day: IsoDate, reach: IsoDate):
   return null
 }
 
-const nextKnown = (db: ReadableDb, of: OfAccount, day: IsoDate): number | null => {
+const nextKnown = (db: ReadableDb, of: Reading, day: IsoDate): number | null => {
   const at = nextDay.get(db, { ...of, day })
-  return at ? openingOf(dayRows(db, of, at)) : null
+  const opening = at ? openingOf(dayRows(db, of, at)) : null
+  return at && opening !== null ? opening - pendingIn(db, of, addDays(at, -1)) : null
 }
 
 /** Days between which rows are missing or too many, from the day before the month to the day after it. */
-export const gapsOf = (db: ReadableDb, of: OfAccount, from: IsoDate, to: IsoDate): BalanceGap[] => {
-  const first = lastDay.get(db, { ...of, day: addDays(from, -1) }) ?? from
-  const last = nextDay.get(db, { ...of, day: to }) ?? to
-  const rows = ofDays
-    .all(db, { ...of, from: first, to: last })
-    .flatMap(({ balanceMinor, ...row }) => (balanceMinor === null ? [] : [{ ...row, balanceMinor }]))
-  return findBalanceGaps(rows)
-}
+export const gapsOf = (db: ReadableDb, of: OfAccount, from: IsoDate, to: IsoDate): BalanceGap[] =>
+  readGaps(balancedAround(db, of, from, to)).gaps

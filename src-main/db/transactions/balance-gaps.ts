@@ -1,5 +1,5 @@
 /** Finds missing transactions of an account by its running balance. */
-import { type BalancedTransaction, type BalanceGap, findBalanceGaps } from '#core/balance-gaps.ts'
+import { type BalanceGap, readGaps, type StatedTransaction } from '#core/balance-gaps.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
 
@@ -34,22 +34,14 @@ const newest = (db: ReadableDb, account: number): Row[] => {
   return rows.filter(({ date }) => date !== cut).reverse()
 }
 
-const isBalanced = (row: Row): row is Row & BalancedTransaction =>
+const isBalanced = (row: Row): row is Row & StatedTransaction =>
   row.date !== null && row.balanceMinor !== null
 
-/**
- * Gaps of an account, oldest first; none where some booked transactions have no balance or date. Some banks include
- * pending transactions in the balance and some do not: the reading with fewer gaps is used.
- */
+/** Gaps of an account, oldest first; none where some booked transactions have no balance or date. */
 export const listBalanceGaps = (db: ReadableDb, accountId: string): BalanceGap[] => {
   const account = accountNumber.get(db, { accountId })
   if (account === undefined) return []
   const rows = newest(db, account)
   const booked = rows.filter(({ status }) => status === 'booked')
-  const balanced = booked.filter(isBalanced)
-  if (balanced.length < booked.length) return []
-  const gaps = findBalanceGaps(balanced)
-  if (gaps.length === 0) return gaps
-  const withPending = findBalanceGaps(rows.filter(isBalanced))
-  return withPending.length < gaps.length ? withPending : gaps
+  return booked.every(isBalanced) ? readGaps(rows.filter(isBalanced)).gaps : []
 }
