@@ -50,6 +50,7 @@ const documentsJson = (documents: DocumentsStatement) => ({
   openingFrom: documents.openingFrom,
   ...Object.fromEntries(DOCUMENT_TERMS.map((term) => [`${term}Minor`, documents.terms[term]])),
   settledInBankMinor: documents.settledInBankMinor,
+  receivedEarlierMinor: documents.receivedEarlierMinor ?? null,
   advancesMinor: documents.advancesMinor,
   unknown: { count: documents.unknownCount, totalMinor: documents.unknownTotalMinor },
   closingMinor: documents.closingMinor,

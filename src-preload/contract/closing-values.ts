@@ -108,6 +108,8 @@ const documentsStatement = z.strictObject({
   terms: z.record(documentTerm, minorUnits),
   /** Of what the service settled, what an explained transaction shows in the bank. */
   settledInBankMinor: minorUnits,
+  /** Of what was received, what the bank booked before the month; statements closed by earlier versions lack it. */
+  receivedEarlierMinor: minorUnits.optional(),
   /** Money beyond documents, kept as the customer's; it is in no term. */
   advancesMinor: minorUnits,
   /** Documents whose open amount the service did not say; they are in no figure. */

@@ -30,6 +30,7 @@ export interface DocumentFigures {
   openingFrom: DocumentsStatement['openingFrom']
   terms: Readonly<Record<DocumentTerm, number>>
   settledInBankMinor: number
+  receivedEarlierMinor: number
   advancesMinor: number
   unknownCount: number
   unknownTotalMinor: number
@@ -48,6 +49,7 @@ export const documentsEquation = (figures: DocumentFigures): DocumentsStatement 
       DOCUMENT_TERMS.map((term) => [term, toMinor(terms[term])]),
     ) as DocumentsStatement['terms'],
     settledInBankMinor: toMinor(figures.settledInBankMinor),
+    receivedEarlierMinor: toMinor(figures.receivedEarlierMinor),
     advancesMinor: toMinor(figures.advancesMinor),
     unknownCount,
     unknownTotalMinor: toMinor(figures.unknownTotalMinor),

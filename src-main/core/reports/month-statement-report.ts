@@ -57,6 +57,7 @@ export interface MonthStatementWords {
   owedBefore: string
   terms: Record<keyof DocumentsStatement['terms'], string>
   settledInBank: string
+  receivedEarlier: string
   owedAfter: string
   openDocuments: string
   advances: string
@@ -183,6 +184,9 @@ const documentLines = (documents: DocumentsStatement, words: MonthStatementWords
   { figure: words.openDocuments, minor: documents.openDocumentsMinor },
   { figure: words.difference, minor: documents.differenceMinor, isSum: true },
   { figure: words.settledInBank, minor: documents.settledInBankMinor },
+  ...(documents.receivedEarlierMinor
+    ? [{ figure: words.receivedEarlier, minor: documents.receivedEarlierMinor }]
+    : []),
   { figure: words.advances, minor: documents.advancesMinor },
   ...(documents.unknownCount === 0
     ? []

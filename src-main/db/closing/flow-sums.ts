@@ -7,7 +7,7 @@ import { noTerms, termsOfRow } from '#core/closing/documents-equation.ts'
 import { dayOfChange, dayOfTransaction, floorOf, isNothingClosed } from '../closed-months/counted-day.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { mirror, type Params, query, rawQuery } from '../query/query.ts'
-import { isEuroRow } from '../schema/rules.ts'
+import { bookedDay, isEuroRow } from '../schema/rules.ts'
 import { integer, minor, text } from '../schema/schema-columns.ts'
 import { corrections } from './corrections.ts'
 import { settles } from './document-flows.ts'
@@ -48,17 +48,19 @@ const decisionSums = rawQuery(
     hasDocument: integer<0 | 1>(),
     isOut: integer<0 | 1>(),
     isEuro: integer<0 | 1>(),
+    isEarlier: integer<0 | 1>(),
     amount: minor(),
   },
   ({ from, to }: Params<Days>) => sql`
     WITH dated AS MATERIALIZED (
       SELECT ${dayOfTransaction} AS day, a.kind, a.document_id IS NOT NULL AS hasDocument, t.amount_minor < 0 AS isOut,
-        ${isEuroRow('a', 't')} AS isEuro, a.amount_minor AS amount
+        ${isEuroRow('a', 't')} AS isEuro,
+        coalesce(${bookedDay('t')}, ${from}) < ${from} AS isEarlier, a.amount_minor AS amount
       FROM allocation a JOIN bank_transaction t ON t.id = a.transaction_id
       WHERE ${settles})
     SELECT CASE WHEN day < ${from} THEN 'before' WHEN day <= ${to} THEN 'month' ELSE 'later' END AS phase, kind,
-      hasDocument, isOut, isEuro, sum(amount) AS amount
-    FROM dated GROUP BY 1, 2, 3, 4, 5`,
+      hasDocument, isOut, isEuro, isEarlier, sum(amount) AS amount
+    FROM dated GROUP BY 1, 2, 3, 4, 5, 6`,
 )
 
 const settledOfLinked = rawQuery(
@@ -93,12 +95,21 @@ export interface FlowSums {
   later: number
   /** Of the amount that the service settled in the month, the part that an explained transaction shows at the bank. */
   settledInBank: number
+  /** Of what was received in the month, what the bank booked before it. */
+  receivedEarlier: number
   /** Amounts beyond documents; they are in no term. */
   advances: number
 }
 
 export const sumFlows = (db: ReadableDb, { from, to }: Days): FlowSums => {
-  const sums: FlowSums = { before: 0, terms: noTerms(), later: 0, settledInBank: 0, advances: 0 }
+  const sums: FlowSums = {
+    before: 0,
+    terms: noTerms(),
+    later: 0,
+    settledInBank: 0,
+    receivedEarlier: 0,
+    advances: 0,
+  }
   const add = (phase: 'before' | 'month' | 'later', term: DocumentTerm, amount: number): void => {
     if (phase === 'month') sums.terms[term] += amount
     else sums[phase] += amount
@@ -110,7 +121,8 @@ export const sumFlows = (db: ReadableDb, { from, to }: Days): FlowSums => {
     sums.later += later
     for (const [term, amount] of Object.entries(terms)) add('month', term as DocumentTerm, amount)
   }
-  for (const { phase, kind, hasDocument, isOut, isEuro, amount } of decisionSums.all(db, { from, to })) {
+  for (const row of decisionSums.all(db, { from, to })) {
+    const { phase, kind, hasDocument, isOut, isEuro, isEarlier, amount } = row
     // Rows of one kind and their sum give the same terms.
     const terms = termsOfRow({
       kind,
@@ -120,6 +132,7 @@ export const sumFlows = (db: ReadableDb, { from, to }: Days): FlowSums => {
       isEuro: isEuro === 1,
     })
     for (const [term, minor] of Object.entries(terms)) add(phase, term as DocumentTerm, minor)
+    if (isEarlier === 1 && phase === 'month') sums.receivedEarlier += terms.received ?? 0
     if (kind === 'advance' && phase === 'month') sums.advances -= amount
   }
   const settled = new Map(

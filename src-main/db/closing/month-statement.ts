@@ -156,6 +156,7 @@ const documentsOf = (
     openingFrom: earlier ? 'closing' : 'start',
     terms: sums.terms,
     settledInBankMinor: sums.settledInBank,
+    receivedEarlierMinor: sums.receivedEarlier,
     advancesMinor: sums.advances,
     unknownCount,
     unknownTotalMinor,

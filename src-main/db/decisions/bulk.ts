@@ -6,8 +6,9 @@ import { ENDING_KINDS } from '#contract/plain-values.ts'
 import { compareText } from '#core/compare-text.ts'
 import { combinationOf } from '#core/matching/explain/evidence-combination.ts'
 import type { ReadableDb } from '../connection/connection.ts'
-import { CLASS_RANK, type DaySpan, waitingBodies } from '../proposals/proposals.ts'
+import { CLASS_RANK } from '../proposals/proposals.ts'
 import { bulkMeaningOf } from '../proposals/shown.ts'
+import { type DaySpan, waitingBodies } from '../proposals/waiting.ts'
 import type { GroupBody } from '../rows/group-body.ts'
 import { getGroup } from './groups.ts'
 
@@ -36,12 +37,6 @@ function* waiting(db: ReadableDb, of: BulkClass, { from, to }: DaySpan): Generat
   }
 }
 
-/** The amount of the proposal: what its transactions pay, or what is ended without a document. */
-const paidMinor = ({ allocations }: GroupBody): number =>
-  allocations
-    .filter(({ kind, documentId }) => kind === 'payment' || (documentId === null && ENDING_KINDS.has(kind)))
-    .reduce((sum, { amountMinor }) => sum + Math.abs(amountMinor), 0)
-
 /** Strongest class first, within it the combination with the most proposals. */
 export const countBulk = (db: ReadableDb, span: DaySpan): BulkCount[] =>
   db.snapshot(() =>
@@ -58,6 +53,12 @@ export const countBulk = (db: ReadableDb, span: DaySpan): BulkCount[] =>
       )
     }),
   )
+
+/** The amount of the proposal: what its transactions pay, or what is ended without a document. */
+const paidMinor = ({ allocations }: GroupBody): number =>
+  allocations
+    .filter(({ kind, documentId }) => kind === 'payment' || (documentId === null && ENDING_KINDS.has(kind)))
+    .reduce((sum, { amountMinor }) => sum + Math.abs(amountMinor), 0)
 
 const idsOf = (db: ReadableDb, choice: BulkChoice): string[] => {
   const ids: string[] = []

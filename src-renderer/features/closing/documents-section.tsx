@@ -1,6 +1,7 @@
 /** The documents' equation of a month: what customers owed, what changed, what they owe now. */
 import type { DocumentsStatement } from '#contract/closing-values.ts'
 import { DOCUMENT_TERMS } from '#contract/plain-values.ts'
+import type { Minor } from '#contract/values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import styles from './closing.module.css'
 import type { Figure } from './closing-queries.ts'
@@ -22,9 +23,14 @@ export const DocumentsSection = ({ documents, onSee }: Props) => {
     (term): FigureLine[] => {
       const label = t(`closing.documents.${term}`)
       const line: FigureLine = { key: term, label, minor: documents.terms[term], onSee: seeing(term, label) }
-      if (term !== 'settledAtService' || documents.settledInBankMinor === 0) return [line]
-      const inBank = t('closing.documents.settledInBank')
-      return [line, { key: 'in-bank', label: inBank, variant: 'part', minor: documents.settledInBankMinor }]
+      const part = (key: 'settledInBank' | 'receivedEarlier', minor: Minor | undefined): FigureLine[] =>
+        minor === undefined || minor === 0
+          ? []
+          : [{ key, label: t(`closing.documents.${key}`), variant: 'part', minor }]
+      if (term === 'received') return [line, ...part('receivedEarlier', documents.receivedEarlierMinor)]
+      return term === 'settledAtService'
+        ? [line, ...part('settledInBank', documents.settledInBankMinor)]
+        : [line]
     },
   )
   const open = t('closing.documents.open')

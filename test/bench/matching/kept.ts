@@ -15,7 +15,7 @@ import type { IsoDate } from '#contract/values.ts'
 import { systemClock } from '#core/clock.ts'
 import type { FetchedTransaction } from '#core/transactions.ts'
 import { openMirror } from '../../../src-main/db/mirror/mirror.ts'
-import { ALL_DAYS } from '../../../src-main/db/proposals/proposals.ts'
+import { ALL_DAYS } from '../../../src-main/db/proposals/waiting.ts'
 import type { MatchingJob } from '../../../src-main/services/matching/matching-job.ts'
 import {
   createMatchingThreads,

@@ -5,7 +5,7 @@ import type { WritableDb } from '../../../src-main/db/connection/connection.ts'
 import { countBulk, sampleBulk } from '../../../src-main/db/decisions/bulk.ts'
 import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
 import { encodeProposals } from '../../../src-main/db/proposals/proposal-lines.ts'
-import { ALL_DAYS } from '../../../src-main/db/proposals/proposals.ts'
+import { ALL_DAYS } from '../../../src-main/db/proposals/waiting.ts'
 import {
   AT,
   aDocument,

@@ -102,6 +102,7 @@ export const closing = {
     received: 'Received',
     refunded: 'Refunded',
     settledAtService: 'Paid at the service',
+    receivedEarlier: 'of which booked by the bank in earlier months',
     settledInBank: 'of which seen in the bank',
     withheld: 'Withholding',
     discounts: 'Discounts and write-offs',

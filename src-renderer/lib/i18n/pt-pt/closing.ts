@@ -101,6 +101,7 @@ export const closing = {
     received: 'Recebido',
     refunded: 'Devolvido',
     settledAtService: 'Pago no serviço',
+    receivedEarlier: 'do qual de meses anteriores no banco',
     settledInBank: 'do qual visto no banco',
     withheld: 'Retenções',
     discounts: 'Descontos e perdões de dívida',

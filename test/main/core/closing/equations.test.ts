@@ -88,6 +88,7 @@ it('the documents close with their opening and terms, and differ by what is open
     openingFrom: 'closing',
     terms: { ...noTerms(), issued: 500, received: -700 },
     settledInBankMinor: 0,
+    receivedEarlierMinor: 0,
     advancesMinor: 0,
     unknownCount: 0,
     unknownTotalMinor: 0,

@@ -74,6 +74,7 @@ const statement: MonthStatement = {
       exchange: minor(-41),
     },
     settledInBankMinor: minor(2_002),
+    receivedEarlierMinor: minor(-2_008),
     advancesMinor: minor(2_003),
     unknownCount: 5,
     unknownTotalMinor: minor(2_004),
@@ -135,10 +136,11 @@ test('every figure of the statement has its row, and no other', () => {
     [words.openDocuments, null, null, 2_006],
     [words.difference, null, null, -2_007],
     [words.settledInBank, null, null, 2_002],
+    [words.receivedEarlier, null, null, -2_008],
     [words.advances, null, null, 2_003],
     [words.unknown, null, '5', 2_004],
   ])
-  expect(told.slice(19 + 6 + 18)).toEqual([
+  expect(told.slice(19 + 6 + 19)).toEqual([
     [words.reason, null, null, 'o banco corrige em março', null, null],
   ])
 })
