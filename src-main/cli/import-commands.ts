@@ -37,7 +37,10 @@ export const registerImportCommands = (program: Command, context: CliContext): v
       'imports CAMT, MT940, OFX, QFX, CSV, XLSX, XLS, told by their content; of a company on files alone also SAF-T (PT) and lists of open documents',
     )
     .argument('<file...>', 'all of them are imported, or none')
-    .option('--account <id>', 'the account they are of, where the files do not say it or it is not known')
+    .option(
+      '--account <id>',
+      'the account they are of, where the files do not say it or it is not known; refused where a file names another one',
+    )
     .option(
       '--ours',
       'they are of this company, though they name another owner, or another company here has the account',
@@ -138,14 +141,23 @@ export const registerImportCommands = (program: Command, context: CliContext): v
 }
 
 /** A hint at the option that resolves a refused file; undefined where none does. */
-const answerTo = ({ error, unknownAccount, doubt }: RefusedFile): string | undefined => {
+const answerTo = ({ error, unknownAccount, otherAccount, doubt }: RefusedFile): string | undefined => {
+  if (otherAccount) {
+    const { name, chosen, meant } = otherAccount
+    const own = meant === null ? `import it as --account "${name}"` : 'leave --account out'
+    return `${own}; if both are one account, say so once: import same "${chosen}" "${meant ?? name}"`
+  }
   if (doubt) return 'if it is of this company: --ours'
   if (error.details.file?.problem === 'ambiguous-amounts')
     return 'say which mark is that of decimals: --decimal-mark comma, or point'
   const proposed = unknownAccount?.proposed
   if (!proposed) return undefined
-  const { accountId, same, of } = proposed
-  return `account ${accountId} shows ${same} of ${of} of its rows too: --account ${accountId}`
+  const { accountId, same, of, isOther } = proposed
+  const name = unknownAccount?.name
+  const way = isOther
+    ? `import it as --account "${name}", then say that they are one: import same "${accountId}" "${name}"`
+    : `--account ${accountId}`
+  return `account ${accountId} shows ${same} of ${of} of its rows too: ${way}`
 }
 
 const withAnswer = (refused: RefusedFile): AppError => {

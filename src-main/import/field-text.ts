@@ -29,12 +29,6 @@ export const joined = (parts: readonly (string | undefined | null)[]): string =>
   return oneLine(kept.join(' '))
 }
 
-/** Upper case without spaces; undefined where it does not have the shape of an IBAN. */
-export const toIban = (text: string | undefined): string | undefined => {
-  const iban = (text ?? '').replace(/[\s-]/g, '').toUpperCase()
-  return /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(iban) ? iban : undefined
-}
-
 /** An ISO 4217 code in upper case; undefined for anything else. */
 export const toCurrency = (text: string | undefined): CurrencyCode | undefined => {
   const code = (text ?? '').trim().toUpperCase()

@@ -4,6 +4,7 @@ import { endpoint, event } from './endpoint.ts'
 import { wireError } from './errors.ts'
 import { completeness, filedReason, filedState, tableLayout } from './import-values.ts'
 import { MAX_FILES } from './plain-values.ts'
+import { saftCheck, some } from './saft-check.ts'
 import { refusedRows } from './same-accounts.ts'
 import { companyId, currencyCode, instant, isoDate, minorUnits, typedText } from './values.ts'
 
@@ -109,8 +110,14 @@ const refusal = z.discriminatedUnion('outcome', [
     /** As the file names it; null where it does not. */
     accountName: z.string().nullable(),
     accounts: z.array(z.string()),
-    /** The account here that shows the same days and amounts. */
-    proposed: z.strictObject({ accountId: z.string(), same: z.int(), of: z.int() }).nullable(),
+    /** The account here that shows the same days and amounts; `isOther` where the file names another one. */
+    proposed: z
+      .strictObject({ accountId: z.string(), same: z.int(), of: z.int(), isOther: z.boolean().optional() })
+      .nullable(),
+    /** The account that a person chose, which the file contradicts: known under another name, while the file's means `meant`. */
+    other: z
+      .strictObject({ chosen: z.string(), knownAs: z.string(), meant: z.string().nullable() })
+      .optional(),
     tables: z.array(examinedTable),
   }),
   /** A statement of an account that this company does not know may be another's: `ours` says that it is not. */
@@ -190,34 +197,6 @@ const listedImport = z.strictObject({
     .nullable(),
 })
 export type ListedImport = z.infer<typeof listedImport>
-
-/** The first of what may be many, and how many there are. */
-const MAX_LISTED = 200
-const some = <Item extends z.ZodType>(item: Item) =>
-  z.strictObject({ total: z.int(), first: z.array(item).max(MAX_LISTED) })
-
-const saftCheck = z.strictObject({
-  taxId: z.string(),
-  companyName: z.string(),
-  from: isoDate,
-  to: isoDate,
-  /** Only a file on invoicing, or a whole one, proves that no document is missing. */
-  proves: z.boolean(),
-  documents: z.int(),
-  missing: some(z.string()),
-  different: some(
-    z.strictObject({
-      number: z.string(),
-      field: z.enum(['date', 'customer', 'total']),
-      /** Amounts in cents. */
-      here: z.union([z.string(), z.int()]).nullable(),
-      there: z.union([z.string(), z.int()]),
-    }),
-  ),
-  cancelledHere: some(z.string()),
-  cancelledThere: some(z.string()),
-})
-export type SaftCheckView = z.infer<typeof saftCheck>
 
 export const importsContract = {
   /** Main asks which files: a page may not open the system's dialog. */

@@ -1,5 +1,5 @@
 /** Imported files, their statements, and what is known of accounts and tables from earlier imports. */
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Instant, IsoDate, Minor } from '#contract/values.ts'
 import { gapBefore, type StatementGap } from '#core/statement-gaps.ts'
 import type { ImportKind } from '#core/statements.ts'
@@ -118,6 +118,37 @@ const named = column(({ name }: Params<{ name: string }>) =>
 
 /** The account of this id, or that a name in files means; undefined where it is unknown. */
 export const findAccountNamed = (db: ReadableDb, name: string): string | undefined => named.get(db, { name })
+
+/** Whether an import under this name is in force, or none ever was: a name that only undone imports used means nothing. */
+const isInForce = sql<SqlBool>`(
+  EXISTS (SELECT 1 FROM imported_statement s JOIN imported_file f ON f.id = s.file
+    WHERE s.account_name = n.name AND f.state = 'applied')
+  OR NOT EXISTS (SELECT 1 FROM imported_statement s JOIN imported_file f ON f.id = s.file
+    WHERE s.account_name = n.name AND f.state = 'undone'))`
+const meant = column(({ name }: Params<{ name: string }>) =>
+  mirror
+    .selectFrom('account as a')
+    .leftJoin('account_name as n', 'n.account', 'a.id')
+    .select('a.account_id')
+    .where((eb) => eb.or([eb('a.account_id', '=', name), sql<SqlBool>`n.name = ${name} AND ${isInForce}`]))
+    .limit(1),
+)
+const namesOfAccount = query(({ accountId }: Params<{ accountId: string }>) =>
+  mirror
+    .selectFrom('account_name as n')
+    .innerJoin('account as a', 'a.id', 'n.account')
+    .select('n.name')
+    .where('a.account_id', '=', accountId)
+    .where(isInForce)
+    .orderBy('n.name'),
+)
+
+/** As `findAccountNamed`, unless only undone imports used the name: a wrong answer can be corrected. */
+export const findAccountMeant = (db: ReadableDb, name: string): string | undefined => meant.get(db, { name })
+
+/** The names that files and joined accounts gave the account. */
+export const listAccountNames = (db: ReadableDb, accountId: string): string[] =>
+  namesOfAccount.all(db, { accountId }).map(({ name }) => name)
 
 const layouts = query(() =>
   mirror

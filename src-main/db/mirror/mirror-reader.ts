@@ -106,6 +106,8 @@ const reads = {
   listImports: imports.listImports,
   listAccountIds: imports.listAccountIds,
   findAccountNamed: imports.findAccountNamed,
+  findAccountMeant: imports.findAccountMeant,
+  listAccountNames: imports.listAccountNames,
   listListLayouts: imports.listListLayouts,
   listTableLayouts: imports.listTableLayouts,
   accountsThatShow: same.accountsThatShow,

@@ -1,7 +1,8 @@
 /** Texts of an entry: purpose, parties, references. A batch is one row, whose text lists its parts. */
 
+import { toIban } from '#core/account-names.ts'
 import type { StatementRow } from '#core/statements.ts'
-import { joined, orNull, referenceOf, toIban } from '../field-text.ts'
+import { joined, orNull, referenceOf } from '../field-text.ts'
 import { find, findAll, textAt, type XmlNode } from '../xml/node.ts'
 
 /** How many parts of a batch the text lists; more would not fit into a row's text. */

@@ -1,10 +1,11 @@
 /** CAMT.053, 052 and 054 of any version. Elements are found by local name, since versions differ mainly in namespaces. */
 
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
+import { toIban } from '#core/account-names.ts'
 import { minorDigits, parseAmount, toMinor } from '#core/money.ts'
 import type { StatementAccount, StatementBalance } from '#core/statements.ts'
 import { plainTaxId, TAX_ID } from '#core/tax-id.ts'
-import { dayIn, toCurrency, toIban } from '../field-text.ts'
+import { dayIn, toCurrency } from '../field-text.ts'
 import { fileProblem, type Place } from '../file-problem.ts'
 import type { StatementSink } from '../model.ts'
 import { find, findAll, textAt, type XmlNode } from '../xml/node.ts'

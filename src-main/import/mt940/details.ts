@@ -1,5 +1,6 @@
 /** Parses what a bank writes about a transaction (:86:), in three notations: `?20`, `/TAG/`, or plain text. */
-import { joined, orNull, referenceOf, toIban } from '../field-text.ts'
+import { toIban } from '#core/account-names.ts'
+import { joined, orNull, referenceOf } from '../field-text.ts'
 
 export interface Details {
   text: string

@@ -1,7 +1,9 @@
 /** MT940, and the booked transactions of MT942: messages of tagged fields, with or without a SWIFT envelope. */
+
+import { toIban } from '#core/account-names.ts'
 import { minorDigits, parseAmount, toMinor } from '#core/money.ts'
 import type { StatementAccount, StatementBalance, StatementRow } from '#core/statements.ts'
-import { joined, toCurrency, toIban } from '../field-text.ts'
+import { joined, toCurrency } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import type { StatementSink } from '../model.ts'
 import { linesOf } from '../text-lines.ts'

@@ -1,10 +1,11 @@
 /** Reads bank and card statements in OFX 1 (SGML) and 2 (XML), including QFX. */
 
 import type { IsoDate } from '#contract/values.ts'
+import { toIban } from '#core/account-names.ts'
 import { parseIsoDate } from '#core/calendar.ts'
 import { minorDigits, parseAmount } from '#core/money.ts'
 import type { StatementBalance } from '#core/statements.ts'
-import { joined, oneLine, orNull, referenceOf, toCurrency, toIban } from '../field-text.ts'
+import { joined, oneLine, orNull, referenceOf, toCurrency } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import type { StatementSink } from '../model.ts'
 import { tokensOf } from './tokens.ts'

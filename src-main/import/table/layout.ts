@@ -1,7 +1,7 @@
 /** Which column of a table has which role: guessed from titles and cells, corrected by a person, remembered. */
 import type { ColumnRole, TableLayout } from '#contract/import-values.ts'
+import { toIban } from '#core/account-names.ts'
 import { foldText } from '#core/fold.ts'
-import { toIban } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import { amountIn, type DecimalMark, isNegativeAmount, isNoAmount, looksLikeAmount } from './amounts.ts'
 import { type DateOrder, dateIn, looksLikeDay, type TableRow } from './cells.ts'

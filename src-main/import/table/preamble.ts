@@ -1,11 +1,12 @@
 /** Reads the rows above a table of transactions: holder of the account, currency, balances. */
 
 import type { CurrencyCode, Minor } from '#contract/values.ts'
+import { toIban } from '#core/account-names.ts'
 import { foldText } from '#core/fold.ts'
 import { minorDigits } from '#core/money.ts'
 import type { StatementAccount } from '#core/statements.ts'
 import { plainTaxId, TAX_ID } from '#core/tax-id.ts'
-import { oneLine, toCurrency, toIban } from '../field-text.ts'
+import { oneLine, toCurrency } from '../field-text.ts'
 import type { DecimalMark } from './amounts.ts'
 import { amountAt, type TableRow } from './cells.ts'
 

@@ -2,10 +2,11 @@
 
 import type { ColumnRole, TableLayout } from '#contract/import-values.ts'
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
+import { toIban } from '#core/account-names.ts'
 import { foldText } from '#core/fold.ts'
 import { minorDigits, toMinor } from '#core/money.ts'
 import type { StatementRow } from '#core/statements.ts'
-import { joined, orNull, referenceOf, toCurrency, toIban } from '../field-text.ts'
+import { joined, orNull, referenceOf, toCurrency } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import type { StatementSink } from '../model.ts'
 import { type DecimalMark, isNoAmount, looksLikeAmount } from './amounts.ts'

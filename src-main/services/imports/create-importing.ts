@@ -115,8 +115,14 @@ export const createImporting = (
     }
     const handle = handleAt(result.at)
     if (isSaftFile(result.error)) return { refused: { outcome: 'saft', handle, tables } as const }
-    const { doubt } = result
+    const { doubt, otherAccount } = result
     if (doubt) return { refused: { outcome: 'whose', handle, doubt, tables } as const }
+    const accounts = company.mirror.read.listAccountIds()
+    if (otherAccount) {
+      const { name: accountName, ...other } = otherAccount
+      const asked = { outcome: 'needs-account', handle, accountName, accounts, proposed: null } as const
+      return { refused: { ...asked, other, tables } }
+    }
     const refused: Refused =
       result.unknownAccount === undefined
         ? { outcome: 'refused', handle, error: appErrorToWire(result.error), tables }
@@ -125,7 +131,7 @@ export const createImporting = (
             handle,
             accountName: result.unknownAccount.name,
             proposed: result.unknownAccount.proposed,
-            accounts: company.mirror.read.listAccountIds(),
+            accounts,
             tables,
           }
     return { refused }

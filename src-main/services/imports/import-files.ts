@@ -13,6 +13,7 @@ import { isOnFiles } from '../companies/company-record.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { FollowUps } from '../follow-ups.ts'
 import { makeIndexes } from '../sync/make-indexes.ts'
+import { createChosenAccounts, type OtherAccount, OtherAccountError } from './chosen-accounts.ts'
 import { type StagePorts, stageFile } from './stage-file.ts'
 import { type AccountElsewhere, doubtAbout, type StatementDoubt } from './whose-statement.ts'
 
@@ -40,8 +41,8 @@ export interface ImportResult {
 interface UnknownAccount {
   /** The account's name in the file; null where the file has none. */
   name: string | null
-  /** The known account with the same days and amounts: `same` of the `of` rows. */
-  proposed: { accountId: string; same: number; of: number } | null
+  /** The known account with the same days and amounts: `same` of the `of` rows; `isOther` where the file names another one. */
+  proposed: { accountId: string; same: number; of: number; isOther: boolean } | null
 }
 
 /** Why nothing of a set was imported: the file at fault, by its index in the set. */
@@ -51,6 +52,8 @@ export interface RefusedFile {
   error: AppError
   /** The account that a person has to choose. */
   unknownAccount?: UnknownAccount
+  /** The file names another account than the one a person chose. */
+  otherAccount?: OtherAccount
   /** Why the statement may be of another company; a person can confirm that it is this one's. */
   doubt?: StatementDoubt
 }
@@ -96,6 +99,7 @@ export const importFiles = async (
   const layouts: ChosenLayout[] = []
   const places = new Map<number, number>()
   const contradictions = new Map<number, SaftContradiction>()
+  const chosen = createChosenAccounts(mirror.read)
   let isApplied = false
   try {
     for (const [at, path] of paths.entries()) {
@@ -107,7 +111,7 @@ export const importFiles = async (
         onFiles: isOnFiles(company.record)
           ? { taxId: company.record.taxId, name: company.record.name }
           : undefined,
-        accountFor: (name) => options.accountFor?.(at, name),
+        accountFor: (name) => chosen.accountFor(name, options.accountFor?.(at, name)),
         layout: options.layouts?.get(at),
         decimalMark: options.decimalMark,
         onTable: options.onTable && ((head) => options.onTable?.(at, head)),
@@ -128,7 +132,9 @@ export const importFiles = async (
             minor: amountMinor,
             currency,
           }))
-          unknownAccount = { name, proposed: mirror.read.accountsThatShow(shown)[0] ?? null }
+          const [alike] = mirror.read.accountsThatShow(shown)
+          const proposed = alike && { ...alike, isOther: chosen.contradicts(name, alike.accountId) }
+          unknownAccount = { name, proposed: proposed ?? null }
         },
         signal,
         onProgress: (rows) => onProgress('reading', basename(path), rows),
@@ -143,6 +149,7 @@ export const importFiles = async (
           at,
           error: named(path, staged),
           ...(unknownAccount === undefined ? {} : { unknownAccount }),
+          ...(staged instanceof OtherAccountError ? { otherAccount: staged.other } : {}),
           // Only where this doubt ended the reading, not damage that was found meanwhile.
           ...(doubt === null || doubt.error !== staged ? {} : { doubt: doubt.reason }),
         }

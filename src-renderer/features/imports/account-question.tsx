@@ -19,13 +19,15 @@ interface Props {
 }
 
 export const AccountQuestion = ({
-  asked: { accountName, accounts, proposed },
+  asked: { accountName, accounts, proposed, other },
   fileName,
   onAnswer,
 }: Props) => {
   const { t, count } = useWords()
   const [chosen, setChosen] = useState(
-    proposed?.accountId ?? (accountName === null ? (accounts[0] ?? OTHER) : OTHER),
+    other?.meant ??
+      (proposed?.isOther === true ? undefined : proposed?.accountId) ??
+      (accountName === null ? (accounts[0] ?? OTHER) : OTHER),
   )
   const [typed, setTyped] = useState(accountName ?? '')
   const accountId = chosen === OTHER ? typed.trim() : chosen
@@ -40,6 +42,15 @@ export const AccountQuestion = ({
     >
       <h3>{t('imports.ask.title', { file: fileName })}</h3>
       <p>{accountName === null ? t('imports.ask.unnamed') : t('imports.ask.named', { name: accountName })}</p>
+      {other === undefined ? null : (
+        <p role="alert">
+          {t(other.knownAs === other.chosen ? 'imports.ask.contradicts' : 'imports.ask.contradictsKnown', {
+            account: formatAccount(other.chosen),
+            known: formatAccount(other.knownAs),
+          })}
+        </p>
+      )}
+      {other !== undefined || proposed?.isOther === true ? <p>{t('imports.ask.join')}</p> : null}
       {proposed === null ? null : (
         <p>
           {t('imports.ask.proposed', {

@@ -1,7 +1,7 @@
 /** Compares a SAF-T (PT) file with the mirror: documents missing, different, or cancelled on one side only. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { SaftCheckView } from '#contract/imports.ts'
+import type { SaftCheckView } from '#contract/saft-check.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

@@ -119,6 +119,30 @@ it('imports nothing of any file where one is refused, and names it with its line
   expect((await cli.run(['import', good])).json<Imported>().files).toMatchObject([{ new: 2 }])
 })
 
+it('refuses a file of another account than the one named, and says how to go on', async () => {
+  const other = { ...october, iban: 'PT50003300004500999888705' }
+  const file = write('outra.xml', toCamt([other]))
+  const refused = await cli.run(['import', file, '--account', 'conta-ficheiros'])
+  expect(refused.exit).toBe(1)
+  expect(refused.stderr).toContain(
+    `outra.xml: the statement is of account ${other.iban}, and not of conta-ficheiros, known as ${october.iban}`,
+  )
+  expect(refused.stderr).toContain(
+    `import it as --account "${other.iban}"; if both are one account, say so once: import same "conta-ficheiros" "${other.iban}"`,
+  )
+  expect(refused.json<{ error: { code: string } }>().error.code).toBe('conflict')
+  expect((await cli.run(['import', file, '--account', other.iban])).exit).toBe(0)
+  const known = await cli.run([
+    'import',
+    write('outra.sta', toMt940([other])),
+    '--account',
+    'conta-ficheiros',
+  ])
+  expect(known.stderr).toContain(`import same "conta-ficheiros" "${other.iban}"`)
+  expect((await cli.run(['import', 'same', 'conta-ficheiros', other.iban])).exit).toBe(0)
+  expect((await cli.run(['import', file, '--account', 'conta-ficheiros'])).exit).toBe(0)
+})
+
 it('asks for the decimal mark where amounts are ambiguous, and remembers the answer', async () => {
   const table = (month: string) =>
     `Data;Texto;Valor\n05-${month}-2025;GERADOR;1.500\n06-${month}-2025;CABO;2.250\n`

@@ -96,6 +96,34 @@ test.each([
   },
 )
 
+test('an account that the file contradicts is asked for again, beginning with the one that it names', async () => {
+  const iban = 'PT50003300004500999888705'
+  const { bridge, user } = await openScreen('Reconciliar', {
+    'imports.preview': ({ accounts }: { accounts: readonly unknown[] }): Response<'imports.preview'> =>
+      accounts.length > 0
+        ? ready
+        : {
+            outcome: 'needs-account',
+            handle,
+            accountName: iban,
+            accounts: ['conta-1'],
+            proposed: null,
+            other: { chosen: 'conta-1', knownAs: 'PT50000201231234567890154', meant: null },
+            tables: [],
+          },
+  })
+  act(() => bridge.emit('imports.dropped', { files: [{ handle, name: 'a.xml' }] }))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Não é a conta conta-1')
+  expect(alert.textContent?.replaceAll(/\s/g, '')).toContain('PT50000201231234567890154')
+  await user.click(screen.getByRole('button', { name: 'Continuar' }))
+  await waitFor(() =>
+    expect(bridge.callsTo('imports.preview').at(-1)?.accounts).toEqual([
+      { handle, name: iban, accountId: iban },
+    ]),
+  )
+})
+
 test('of a table of titles alone no columns are asked', async () => {
   const { bridge } = await openScreen('Reconciliar', {
     'imports.preview': (): Response<'imports.preview'> => ({

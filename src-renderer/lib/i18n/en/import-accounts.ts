@@ -1,4 +1,18 @@
-/** Words of whose account a statement is of, and of two names of one account. */
+/** Words of which account a statement is of, and whose, and of two names of one account. */
+
+export const ask = {
+  title: 'Which account does {{file}} belong to?',
+  named: 'The file calls it {{name}}. The answer is remembered.',
+  unnamed: 'The file does not say which account it belongs to.',
+  which: 'Account',
+  other: 'Another account',
+  name: 'Name or IBAN of the account',
+  goOn: 'Continue',
+  proposed: 'Rows that are in account {{account}} already: {{same}} of {{n}}.',
+  contradicts: 'That is not account {{account}}, which was chosen.',
+  contradictsKnown: 'That is not account {{account}}, which was chosen and which files call {{known}}.',
+  join: 'Import it as the account that the file names. If both are one account, join them then, in the list of imported files.',
+} as const
 
 export const whose = {
   title: '{{file}}: is it this company’s?',

@@ -1,6 +1,6 @@
 /** Words of files from outside: the preview, the import, what went wrong, the files that were imported. */
 import { titleOf } from '#contract/words/command-words.ts'
-import { same, whose } from './import-accounts.ts'
+import { ask, same, whose } from './import-accounts.ts'
 
 export const imports = {
   title: titleOf('import', 'en'),
@@ -53,16 +53,7 @@ export const imports = {
   isNew: 'New',
   isKnown: 'Already here',
   state: 'Status',
-  ask: {
-    title: 'Which account does {{file}} belong to?',
-    named: 'The file calls it {{name}}. The answer is remembered.',
-    unnamed: 'The file does not say which account it belongs to.',
-    which: 'Account',
-    other: 'Another account',
-    name: 'Name or IBAN of the account',
-    goOn: 'Continue',
-    proposed: 'Rows that are in account {{account}} already: {{same}} of {{n}}.',
-  },
+  ask,
   table: {
     open: 'Columns of the table',
     remembered: 'Columns as you gave them for this account.',

@@ -1,4 +1,18 @@
-/** Words of whose account a statement is of, and of two names of one account. */
+/** Words of which account a statement is of, and whose, and of two names of one account. */
+
+export const ask = {
+  title: 'De que conta é {{file}}?',
+  named: 'O ficheiro chama-lhe {{name}}. A resposta fica guardada.',
+  unnamed: 'O ficheiro não diz de que conta é.',
+  which: 'Conta',
+  other: 'Outra conta',
+  name: 'Nome ou IBAN da conta',
+  goOn: 'Continuar',
+  proposed: 'Linhas que já estão na conta {{account}}: {{same}} de {{n}}.',
+  contradicts: 'Não é a conta {{account}}, que foi escolhida.',
+  contradictsKnown: 'Não é a conta {{account}}, que foi escolhida e a que os ficheiros chamam {{known}}.',
+  join: 'Importe-o como a conta que o ficheiro indica. Se forem a mesma conta, junte-as depois, na lista dos ficheiros importados.',
+} as const
 
 export const whose = {
   title: '{{file}}: é desta empresa?',

@@ -1,6 +1,6 @@
 /** Words of files from outside: the preview, the import, what went wrong, the files that were imported. */
 import { titleOf } from '#contract/words/command-words.ts'
-import { same, whose } from './import-accounts.ts'
+import { ask, same, whose } from './import-accounts.ts'
 
 export const imports = {
   title: titleOf('import', 'pt-PT'),
@@ -53,16 +53,7 @@ export const imports = {
   isNew: 'Nova',
   isKnown: 'Já existe',
   state: 'Estado',
-  ask: {
-    title: 'De que conta é {{file}}?',
-    named: 'O ficheiro chama-lhe {{name}}. A resposta fica guardada.',
-    unnamed: 'O ficheiro não diz de que conta é.',
-    which: 'Conta',
-    other: 'Outra conta',
-    name: 'Nome ou IBAN da conta',
-    goOn: 'Continuar',
-    proposed: 'Linhas que já estão na conta {{account}}: {{same}} de {{n}}.',
-  },
+  ask,
   table: {
     open: 'Colunas da tabela',
     remembered: 'Colunas como as indicou para esta conta.',

@@ -149,6 +149,21 @@ it('asks which account a statement is of, names the file that is refused, and ke
   expect(company.mirror.read.listImports()).toHaveLength(1)
 })
 
+it('asks again where the chosen account contradicts the one that the file names', async () => {
+  const first = asked([write('janeiro.xml', toCamt([statement(1)]))])
+  await concilia.importing.run(company, first)
+  const other = { ...statement(2), iban: 'PT50003300004500999888705' }
+  const { handles, ...rest } = asked([write('fevereiro.xml', toCamt([other]))])
+  const accounts = [{ handle: handles[0] ?? '', name: other.iban, accountId: 'conta-1' }]
+  expect(await concilia.importing.run(company, { ...rest, handles, accounts })).toMatchObject({
+    outcome: 'needs-account',
+    handle: handles[0],
+    accountName: other.iban,
+    accounts: ['conta-1'],
+    other: { chosen: 'conta-1', knownAs: statement(1).iban, meant: null },
+  })
+})
+
 it('imports a file as it was looked at, or not at all', async () => {
   const file = write('janeiro.xml', toCamt([statement(1)]))
   const request = asked([file])

@@ -58,7 +58,7 @@ it('proposes the account whose rows a file shows, when it asks which account it 
   // The number belongs to another bank: only the rows decide.
   expect(await give('b.xml', toCamt([other]))).toMatchObject({
     outcome: 'refused',
-    unknownAccount: { name: other.iban, proposed: { accountId: 'conta-1', same: 4, of: 4 } },
+    unknownAccount: { name: other.iban, proposed: { accountId: 'conta-1', same: 4, of: 4, isOther: true } },
   })
   const elsewhere = { ...other, rows: march.rows.map((row) => ({ ...row, cents: row.cents + 7 })) }
   expect(await give('c.xml', toCamt([elsewhere]))).toMatchObject({ unknownAccount: { proposed: null } })
