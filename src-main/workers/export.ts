@@ -1,6 +1,8 @@
 /** The export job: reads one report through its own connection and writes it to a file. */
 import '../db/connection/load-addon.ts'
 import { createHash } from 'node:crypto'
+import type { ReportKind } from '#contract/reports.ts'
+import type { Language } from '#contract/values.ts'
 import { wordsByLanguage } from '#contract/words/words.ts'
 import { AppError } from '#core/app-error.ts'
 import { encodeCsv } from '#core/csv/encode-csv.ts'
@@ -13,7 +15,7 @@ import { type CreatedReport, createReport } from '../services/reports/create-rep
 import { encodePaper } from '../services/reports/encode-paper.ts'
 import { encodeXlsx } from '../services/reports/encode-xlsx.ts'
 import type { ExportJob, StagedEntries } from '../services/reports/export-report.ts'
-import { factsOf } from '../services/reports/report-facts.ts'
+import { factsOf, lastingFactsOf } from '../services/reports/report-facts.ts'
 import {
   stageReportFile,
   type WrittenReport,
@@ -67,6 +69,8 @@ const writePaper = (
   return { ...writeReportFile(file, told(paper, onProgress)), sha256 }
 }
 
+type Facts = readonly (readonly [name: string, value: string])[]
+
 /** The facts on the second sheet of a workbook; a list has none. */
 const aboutSheet = (
   { report, head, language, scope = {} }: ExportJob,
@@ -74,15 +78,28 @@ const aboutSheet = (
 ): Parameters<typeof encodeXlsx>[2] => {
   const kind = typeof report === 'string' ? report : report.of === 'journal' ? 'journal-entries' : undefined
   if (head === undefined || kind === undefined) return undefined
-  const { about, report: title } = reportWords[language].paper
   return {
-    name: about,
+    name: reportWords[language].paper.about,
     facts: (rows) => [
-      [title, wordsByLanguage[language].reportKind[kind]],
+      titleOf(kind, language),
       ...factsOf({ ...head, report: kind, customer, language, scope, rows }),
     ],
   }
 }
+
+/** The facts above the rows of a CSV file; none where another program reads it: lists and journal entries. */
+const factsAbove = (
+  { report, head, language, scope = {} }: ExportJob,
+  customer: string | undefined,
+): Facts =>
+  head === undefined || typeof report !== 'string' || report === 'journal-entries'
+    ? []
+    : [titleOf(report, language), ...lastingFactsOf({ ...head, report, customer, language, scope })]
+
+const titleOf = (kind: ReportKind, language: Language): [string, string] => [
+  reportWords[language].paper.report,
+  wordsByLanguage[language].reportKind[kind],
+]
 
 await serveJob<ExportJob, WrittenReport | StagedEntries>((job, onProgress) => {
   const { mirrorFile, report, profile, language, today, scope, format, file } = job
@@ -96,7 +113,7 @@ await serveJob<ExportJob, WrittenReport | StagedEntries>((job, onProgress) => {
       const chunks =
         format === 'xlsx'
           ? encodeXlsx(header, rows, aboutSheet(job, customer))
-          : encodeCsv(header, rows, profile)
+          : encodeCsv(header, rows, profile, factsAbove(job, customer))
       if (!job.isStaged) return writeReportFile(file, told(chunks, onProgress))
       const mark = markOf(postedEntries(db, scope ?? {}))
       return { ...stageReportFile(file, told(chunks, onProgress)), mark }

@@ -33,16 +33,21 @@ const BUFFER_BYTES = CHUNK_BYTES + 16_384
  * bytes. A lone surrogate becomes U+FFFD.
  *
  * @param header column titles, quoted like any text
+ * @param above names and values in rows above the titles, one empty row after them; only for a spreadsheet, since
+ *   programs read the titles from the first row
  */
 export function* encodeCsv(
   header: readonly string[],
   rows: Iterable<readonly Cell[]>,
   profile: CsvProfile,
+  above: readonly (readonly [name: string, value: string])[] = [],
 ): Generator<{ bytes: Uint8Array; rows: number }> {
   const dialect = DIALECTS[profile]
   let writer = new Utf8Writer(BUFFER_BYTES)
   let count = 0
-  writer.write(`${dialect.byteOrderMark}${header.map(encodeText).join(dialect.separator)}\r\n`)
+  const first = profile === 'excel-pt' && above.length > 0 ? [...above, []] : []
+  const lines = [...first, header].map((texts) => `${texts.map(encodeText).join(dialect.separator)}\r\n`)
+  writer.write(`${dialect.byteOrderMark}${lines.join('')}`)
   for (const row of rows) {
     for (let column = 0; column < row.length; column++) {
       if (column > 0) writer.write(dialect.separator)

@@ -26,6 +26,17 @@ export interface ReportFacts {
 
 /** Names and values, in the order in which they are written. */
 export const factsOf = (head: ReportFacts): [string, string][] => {
+  const { paper: words } = reportWords[head.language]
+  return [
+    ...lastingFactsOf(head),
+    [words.rows, String(head.rows)],
+    [words.preparedAt, shownInstant(head.preparedAt)],
+    [words.preparedBy, head.preparedBy],
+  ]
+}
+
+/** Those that are the same whenever the report is written, and by whom. */
+export const lastingFactsOf = (head: Omit<ReportFacts, 'rows'>): [string, string][] => {
   const { paper: words, columns } = reportWords[head.language]
   return [
     [words.company, head.company],
@@ -38,9 +49,6 @@ export const factsOf = (head: ReportFacts): [string, string][] => {
     ...narrowedTo(words.counterparty, head.scope.counterparty),
     ...narrowedTo(words.search, head.scope.search),
     [words.closing, closingText(head, words)],
-    [words.rows, String(head.rows)],
-    [words.preparedAt, shownInstant(head.preparedAt)],
-    [words.preparedBy, head.preparedBy],
   ]
 }
 

@@ -1,7 +1,9 @@
 /** The engine behind the window, called through the real IPC. */
+
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
+import { reportTable } from '../../helpers/report-table.ts'
 import { expect, test } from '../support/app.ts'
 import { askMain } from '../support/ask-main.ts'
 import { accept, addSample } from '../support/company.ts'
@@ -36,7 +38,8 @@ test('exploring leads to proposals; accepting three and exporting writes a CSV w
 
   const text = await readFile(file, 'utf8')
   expect(text.startsWith('\u{feff}')).toBe(true)
-  const [, ...rows] = parse(text, { bom: true, delimiter: ';' }) as string[][]
+  expect(text).toContain('"Empresa";')
+  const [, ...rows] = parse(reportTable(text), { delimiter: ';' }) as string[][]
   const accepted = groups.flatMap(({ allocations }) => allocations)
   expect(rows).toHaveLength(accepted.length)
   for (const { documentNumber, amountMinor } of accepted) {

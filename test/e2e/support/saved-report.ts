@@ -1,9 +1,11 @@
 /** Reads a saved report back; cells by the names of their columns. */
+
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { type ReportColumn, reportWords } from '#core/reports/words.ts'
+import { reportTable } from '../../helpers/report-table.ts'
 import type { Frame } from '../pages/frame.ts'
 import type { Hand } from './hand.ts'
 
@@ -34,8 +36,7 @@ export class SavedRow {
 
 /** Reads a report in the profile Excel pt-PT. */
 export const readReport = async (file: string): Promise<SavedRow[]> => {
-  const rows: Record<string, string>[] = parse(await readFile(file), {
-    bom: true,
+  const rows: Record<string, string>[] = parse(reportTable(await readFile(file)), {
     columns: true,
     delimiter: ';',
   })

@@ -13,6 +13,7 @@ import {
   record,
   startMaliciousService,
 } from '../../helpers/malicious-service.ts'
+import { reportTable } from '../../helpers/report-table.ts'
 import { oddTexts, UNCLEAN, uncleanTexts } from '../../helpers/unclean-texts.ts'
 import { newDataFolder, runCli, spawnCli } from './run-cli.ts'
 
@@ -33,7 +34,7 @@ const exported = async (report: string): Promise<Record<string, string>[]> => {
   expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' })
   const text = readFileSync(file, 'utf8')
   expect(text.replaceAll('\r\n', '')).not.toMatch(UNCLEAN)
-  return parse(text, { bom: true, delimiter: ';', columns: true })
+  return parse(reportTable(text), { delimiter: ';', columns: true })
 }
 
 beforeAll(async () => {

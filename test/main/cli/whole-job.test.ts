@@ -5,6 +5,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { newFolder } from '../../helpers/new-folder.ts'
+import { reportTable } from '../../helpers/report-table.ts'
 import { cliFor, newDataFolder, runCli, spawnCli } from './run-cli.ts'
 
 interface Group {
@@ -22,7 +23,7 @@ interface Group {
 }
 
 const readCsv = (file: string): Record<string, string>[] =>
-  parse(readFileSync(file), { bom: true, delimiter: ';', columns: true })
+  parse(reportTable(readFileSync(file)), { delimiter: ';', columns: true })
 
 const sandbox = await startSandbox({ documents: 120, transactions: 180 })
 afterAll(() => sandbox.close())

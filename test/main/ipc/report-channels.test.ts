@@ -7,6 +7,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Paper } from '../../../src-main/services/reports/print-report.ts'
 import { newFolder } from '../../helpers/new-folder.ts'
+import { reportTable } from '../../helpers/report-table.ts'
 import { openChannelBench } from './helpers/channel-bench.ts'
 
 const folder = newFolder()
@@ -37,7 +38,7 @@ beforeEach(() => {
 })
 
 const csvRows = (): string[][] =>
-  parse(readFileSync(join(bench.folder, 'report')), { bom: true, delimiter: ';' }).slice(1)
+  parse(reportTable(readFileSync(join(bench.folder, 'report'))), { delimiter: ';' }).slice(1)
 const csv = { format: 'csv', profile: 'excel-pt' } as const
 
 test('what is shown is what is written: the same rows, narrowed alike', async () => {

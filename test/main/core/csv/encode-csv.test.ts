@@ -19,6 +19,21 @@ describe('the CSV encoder', () => {
     expect(encode(rows, 'excel-pt')).toBe('\ufeff"a";"b"\r\n"Café ""Sol""";-1234,56\r\n')
   })
 
+  it('names company and period above the titles for a spreadsheet, never for a program', () => {
+    const above = [
+      ['Empresa', '=Café'],
+      ['Período', '2026-10'],
+    ] as const
+    const written = (profile: CsvProfile) =>
+      [...encodeCsv(['a', 'b'], [[integerCell(1), integerCell(2)]], profile, above)]
+        .map(({ bytes }) => Buffer.from(bytes).toString('utf8'))
+        .join('')
+    expect(written('excel-pt')).toBe(
+      '\ufeff"Empresa";"\'=Café"\r\n"Período";"2026-10"\r\n\r\n"a";"b"\r\n1;2\r\n',
+    )
+    expect(written('rfc4180')).toBe('"a","b"\r\n1,2\r\n')
+  })
+
   it('writes the RFC 4180 profile with commas and a decimal dot', () => {
     const rows = [
       [amountCell(toMinor(5)), dateCell('2026-03-01' as IsoDate)],
