@@ -40,13 +40,17 @@ export const kindOf = (file: ExaminedFile): FileKind => {
     if (HTML_TABLE.test(text)) return 'html'
     throw fileProblem(/^<(?:!doctype html|html)/i.test(text) ? 'foreign' : 'unknown-kind')
   }
-  if (/^(?:\{1:[^\n]*|:20:|:25:|[\s\S]{0,300}\n:20:)/.test(text) && /:(?:60[FM]|61|28C?|25P?):/.test(text))
-    return 'mt940'
+  if (isMt940(text)) return 'mt940'
   if (NORMA_43.test(text) || text.includes('\0')) throw fileProblem('foreign')
   // A table without rows has no digit, but several separators in its line of titles.
   if (/[;,\t]/.test(text) && /\d|^[^\n]*([;,\t])[^\n]*\1/.test(text)) return 'csv'
   throw fileProblem('unknown-kind')
 }
+
+/** By how it begins, or by an opening balance after a header of the bank's own, which some write instead of :20:. */
+const isMt940 = (text: string): boolean =>
+  (/^(?:\{1:|:20:|:25:)|^[\s\S]{0,300}[\r\n]:20:/.test(text) && /:(?:60[FM]|61|28C?|25P?):/.test(text)) ||
+  /[\r\n]:60[FM]:[CD]\d{6}[A-Z]{3}/.test(text)
 
 const startsWith = (head: Uint8Array, ...bytes: number[]): boolean =>
   bytes.every((byte, at) => head[at] === byte)

@@ -6,21 +6,12 @@ import type { StatementAccount, StatementBalance, StatementRow } from '#core/sta
 import { joined, toCurrency } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import type { StatementSink } from '../model.ts'
-import { linesOf } from '../text-lines.ts'
 import { readDetails } from './details.ts'
+import { type Field, fieldsOf } from './fields.ts'
 import { readStatementLine, type StatementLine, shortDate } from './statement-line.ts'
 
-interface Field {
-  tag: string
-  text: string
-  line: number
-}
-
-// Where files were concatenated, a control character precedes the next one.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: 0x01 begins a message, 0x1a ends a file of DOS
-const TAG = /^[\x00-\x1f]*(?:\{4:)?:(\d{2}[A-Z]?|NS):(.*)$/
-/** Characters; a transaction's field has a few dozen lines. */
-const LONGEST_FIELD = 100_000
+/** Some banks write no :20:; after a closing balance these begin another statement. */
+const BEGINS = new Set(['25', '25P', '28', '28C', '60F', '60M'])
 
 /**
  * Reads the file and passes each message with a statement to `sink`.
@@ -84,10 +75,10 @@ export const readMt940 = async (text: AsyncIterable<string>, sink: StatementSink
       flushRow(current)
       const line = readStatementLine(field.text, current.currency ?? 'EUR')
       if (!line) throw fileProblem('bad-row', { line: field.line, element: ':61:' })
-      current.pending = { line, at: field.line, details: undefined }
+      current.pending = { line, at: field.line, details: [] }
     },
     '86': (current, field) => {
-      if (current.pending) current.pending.details ??= field.text
+      current.pending?.details.push(field.text)
     },
     '62': (current, field) => {
       flushRow(current)
@@ -106,7 +97,8 @@ export const readMt940 = async (text: AsyncIterable<string>, sink: StatementSink
       continue
     }
     lastLine = field.line
-    if (field.tag === '20' && message && (message.begun || message.opening)) {
+    const isStart = field.tag === '20' || (BEGINS.has(field.tag) && message?.closing !== undefined)
+    if (isStart && message && (message.begun || message.opening)) {
       finish(message)
       message = undefined
     }
@@ -115,28 +107,6 @@ export const readMt940 = async (text: AsyncIterable<string>, sink: StatementSink
     readers[tag]?.(message, field)
   }
   if (statements === 0) throw fileProblem('no-statement')
-}
-
-/** The fields of all messages; a field whose tag is null ends a message. */
-async function* fieldsOf(text: AsyncIterable<string>): AsyncIterable<Field | null> {
-  let field: Field | undefined
-  for await (const [line, number] of linesOf(text)) {
-    const begins = TAG.exec(line)
-    if (begins) {
-      if (field) yield field
-      field = { tag: begins[1] ?? '', text: begins[2] ?? '', line: number }
-    } else if (/^-\}?\s*(\{5:.*)?$/.test(line) || /^\{1:/.test(line)) {
-      if (field) yield field
-      field = undefined
-      yield null
-    } else if (field) {
-      field.text += `\n${line}`
-      if (field.text.length > LONGEST_FIELD)
-        throw fileProblem('too-deep', { line: number, element: `:${field.tag}:` })
-    }
-  }
-  if (field) yield field
-  yield null
 }
 
 const accountOf = (text: string): { account: StatementAccount; currency: string | undefined } => {
@@ -154,7 +124,9 @@ interface Balance {
 }
 
 const balanceOf = (field: Field): Balance => {
-  const shape = /^([CD])(\d{6})([A-Z]{3})\s?(\d{1,15}(?:[,.]\d{0,5})?|[,.]\d{1,5})/.exec(field.text.trim())
+  const shape = /^([CD])(\d{6})([A-Z]{3})\s?(\d{1,15}(?:[,.]\d{0,5})?|[,.]\d{1,5})(?!\S)/.exec(
+    field.text.trim(),
+  )
   const [, side, dated = '', currency = '', amount = ''] = shape ?? []
   const minor = shape ? parseAmount(amount.replace(/[,.]$/, ''), minorDigits(currency)) : undefined
   if (minor === undefined) throw fileProblem('bad-row', { line: field.line, element: `:${field.tag}:` })
@@ -173,7 +145,8 @@ interface Message {
   begun: boolean
   /** Sum of the booked rows. */
   sum: number
-  pending: { line: StatementLine; at: number; details: string | undefined } | undefined
+  /** Several :86: may follow a row. */
+  pending: { line: StatementLine; at: number; details: string[] } | undefined
 }
 
 const newMessage = (): Message => ({
@@ -188,17 +161,17 @@ const newMessage = (): Message => ({
 })
 
 const rowOf = (message: Message, { line, at, details }: NonNullable<Message['pending']>): StatementRow => {
-  const told = details === undefined ? undefined : readDetails(details)
+  const told = details.map(readDetails)
   return {
     line: at,
     bookingDate: line.bookingDate,
     valueDate: line.valueDate,
     amountMinor: line.amountMinor,
     currency: message.currency ?? 'EUR',
-    text: joined([told?.text, line.text]) || (line.reference ?? ''),
-    counterpartyName: told?.counterpartyName ?? null,
-    counterpartyIban: told?.counterpartyIban ?? null,
-    reference: told?.reference ?? line.reference,
+    text: joined([...told.map(({ text }) => text), line.text]) || (line.reference ?? ''),
+    counterpartyName: told.find((one) => one.counterpartyName !== null)?.counterpartyName ?? null,
+    counterpartyIban: told.find((one) => one.counterpartyIban !== null)?.counterpartyIban ?? null,
+    reference: told.find((one) => one.reference !== null)?.reference ?? line.reference,
     bankReference: line.bankReference,
     balanceMinor: null,
   }

@@ -23,9 +23,9 @@ export const shortDate = (text: string): IsoDate | undefined => {
 
 /** The entry date has no year: the one that brings it nearest to the value date is taken. */
 const entryDate = (valueDate: IsoDate, monthDay: string): IsoDate | undefined => {
-  const year = Number(valueDate.slice(0, 4))
-  const candidates = [year - 1, year, year + 1].flatMap(
-    (of) => toIsoDate(of, Number(monthDay.slice(0, 2)), Number(monthDay.slice(2, 4))) ?? [],
+  const year = Number(valueDate.slice(2, 4))
+  const candidates = [year + 99, year, year + 1].flatMap(
+    (of) => shortDate(String(of % 100).padStart(2, '0') + monthDay) ?? [],
   )
   return candidates.sort(
     (one, other) => Math.abs(daysBetween(valueDate, one)) - Math.abs(daysBetween(valueDate, other)),
@@ -68,10 +68,11 @@ export const readStatementLine = (field: string, currency: CurrencyCode): Statem
   const valueDate = shortDate(valued)
   const minor = parseAmount(amount.replace(/[,.]$/, ''), minorDigits(currency))
   if (valueDate === undefined || minor === undefined) return undefined
-  const bookingDate = entered.trim() === '' ? valueDate : entryDate(valueDate, entered)
+  const bookingDate = /^(?:\s*|0000)$/.test(entered) ? valueDate : entryDate(valueDate, entered)
+  if (bookingDate === undefined) return undefined
   const cut = references.indexOf('//')
   return {
-    bookingDate: bookingDate ?? valueDate,
+    bookingDate,
     valueDate,
     amountMinor: IS_IN[side] === true ? minor : toMinor(-minor),
     isExpected: side.startsWith('E'),
