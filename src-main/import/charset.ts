@@ -52,6 +52,32 @@ const unmarkedUtf16 = (head: Uint8Array): Charset | undefined => {
   return even > pairs * 0.6 && odd === 0 ? 'utf-16be' : undefined
 }
 
+/**
+ * Counts characters of several bytes that are whole UTF-8, and bytes that are not. A bank that cuts its texts after so many
+ * bytes leaves a few of the latter; in a file of single bytes hardly any accent forms such a character.
+ */
+export const createUtf8Tally = () => {
+  let whole = 0
+  let broken = 0
+  let missing = 0
+  const addByte = (byte: number): void => {
+    if (missing > 0 && (byte & 0xc0) === 0x80) {
+      missing -= 1
+      if (missing === 0) whole += 1
+      return
+    }
+    if (missing > 0) broken += 1
+    missing = 0
+    if (byte < 0x80) return
+    if (byte >= 0xc2 && byte <= 0xf4) missing = byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3
+    else broken += 1
+  }
+  return {
+    add: (bytes: Uint8Array): void => bytes.forEach(addByte),
+    isMostlyUtf8: (): boolean => whole > 0 && whole >= broken,
+  }
+}
+
 /** Decodes piece by piece and removes the byte order mark; a sequence cut at the end of a piece waits for the next. */
 export const createDecoder = (charset: Charset): ((bytes: Uint8Array | null) => string) => {
   if (charset === 'windows-1252' || charset === 'iso-8859-15')

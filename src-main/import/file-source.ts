@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { codeOf } from '#core/app-error.ts'
-import { type Charset, charsetOf, createDecoder } from './charset.ts'
+import { type Charset, charsetOf, createDecoder, createUtf8Tally } from './charset.ts'
 import { fileProblem } from './file-problem.ts'
 
 export interface FileSource {
@@ -55,7 +55,7 @@ export interface ExaminedFile {
   charset: Charset
 }
 
-/** Reads the whole file once. Errors: `empty`, those of the source, the signal's reason. */
+/** Reads the whole file once, and again where it is neither UTF-8 nor UTF-16. Errors: `empty`, those of the source, the signal's reason. */
 export const examineFile = async (source: FileSource, signal?: AbortSignal): Promise<ExaminedFile> => {
   const hash = createHash('sha256')
   const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -81,7 +81,19 @@ export const examineFile = async (source: FileSource, signal?: AbortSignal): Pro
   if (bytes === 0) throw fileProblem('empty')
   check(null)
   const head = new Uint8Array(Buffer.concat(heads))
-  return { source, version, bytes, sha256: hash.digest('hex'), head, charset: charsetOf(head, isUtf8) }
+  const charset = charsetOf(head, isUtf8)
+  const isCut = charset === 'windows-1252' && (await isUtf8WithCuts(source, signal))
+  return { source, version, bytes, sha256: hash.digest('hex'), head, charset: isCut ? 'utf-8' : charset }
+}
+
+/** Reads the file again: whether it is UTF-8 but for a few characters that were cut. */
+const isUtf8WithCuts = async (source: FileSource, signal?: AbortSignal): Promise<boolean> => {
+  const tally = createUtf8Tally()
+  for await (const piece of source.read()) {
+    signal?.throwIfAborted()
+    tally.add(piece)
+  }
+  return tally.isMostlyUtf8()
 }
 
 /** A byte order mark, white space, and the control character with which some banks begin an MT940 file. */

@@ -1,6 +1,8 @@
 /** Texts of an entry: purpose, parties, references. A batch is one row, whose text lists its parts. */
 
+import type { Minor } from '#contract/values.ts'
 import { toIban } from '#core/account-names.ts'
+import { parseAmount, toDecimalText, toMinor } from '#core/money.ts'
 import type { StatementRow } from '#core/statements.ts'
 import { joined, orNull, referenceOf } from '../field-text.ts'
 import { find, findAll, textAt, type XmlNode } from '../xml/node.ts'
@@ -21,7 +23,7 @@ export const textsOf = (entry: XmlNode): Texts => {
   const [only] = parts
   if (only !== undefined && parts.length === 1) {
     const { name, iban } = partyOf(only, isCredit)
-    const text = joined([purposeOf(only), own])
+    const text = joined([purposeOf(only), own, chargedText(entry, only)])
     return {
       text: text === '' ? joined([name, textAt(entry, 'NtryRef')]) : text,
       counterpartyName: orNull(name),
@@ -59,6 +61,37 @@ const partyOf = (details: XmlNode, isCredit: boolean): { name?: string; iban?: s
   const name = nameOf(parties, role) ?? nameOf(parties, `Ultmt${role}`)
   const iban = ibanOf(parties, role)
   return { ...(name ? { name } : {}), ...(iban ? { iban } : {}) }
+}
+
+/** An amount in EUR as cents; undefined for another currency, or what is no amount. */
+const centsOf = (amount: XmlNode | undefined): Minor | undefined =>
+  amount && (amount.attributes.Ccy ?? 'EUR') === 'EUR' ? parseAmount(amount.text.trim()) : undefined
+
+/**
+ * The amount before the bank's charges, and the charges, as banks write them in texts, where both explain the amount of
+ * the entry: matching reads them there. Empty otherwise.
+ */
+const chargedText = (entry: XmlNode, part: XmlNode): string => {
+  const net = find(entry, 'Amt')?.attributes.Ccy === 'EUR' ? centsOf(find(entry, 'Amt')) : undefined
+  const charges = chargesOf(part) ?? chargesOf(entry)
+  if (net === undefined || !charges) return ''
+  const gross = [find(part, 'AmtDtls'), find(entry, 'AmtDtls')]
+    .flatMap((details) => ['InstdAmt', 'TxAmt'].map((name) => centsOf(find(details, name, 'Amt'))))
+    .find((cents) => cents !== undefined && Math.abs(cents - net) === charges)
+  return gross === undefined
+    ? ''
+    : `BRUTO ${toDecimalText(gross, 2, ',')} COMISSAO ${toDecimalText(charges, 2, ',')}`
+}
+
+/** Their total as stated, else the sum of the single ones; undefined where there are none. */
+const chargesOf = (node: XmlNode): Minor | undefined => {
+  const all = findAll(node, 'Chrgs')
+  const single = all.flatMap((one) => [one, ...findAll(one, 'Rcrd')]).map((one) => centsOf(find(one, 'Amt')))
+  const total = all.map((one) => centsOf(find(one, 'TtlChrgsAndTaxAmt'))).find((cents) => cents !== undefined)
+  return (
+    total ??
+    (single.length === 0 ? undefined : toMinor(single.reduce<number>((sum, one) => sum + (one ?? 0), 0)))
+  )
 }
 
 const structured = (details: XmlNode): string[] =>

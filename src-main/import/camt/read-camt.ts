@@ -43,10 +43,19 @@ export const readCamt = async (text: AsyncIterable<string>, sink: StatementSink)
     const amountMinor = signedAmount(entry, currency)
     if (amountMinor === undefined) throw fileProblem('bad-row', atFaultIn(entry))
     const valueDate = dateOf(find(entry, 'ValDt')) ?? null
-    const bookingDate = dateOf(find(entry, 'BookgDt')) ?? valueDate
-    if (bookingDate === null) throw fileProblem('bad-row', { line: entry.line, element: 'Ntry/BookgDt' })
+    const written = dateText(find(entry, 'BookgDt'))
+    const bookingDate = written === undefined ? valueDate : (dayIn(written) ?? null)
+    if (bookingDate === null)
+      throw fileProblem('bad-row', { line: entry.line, element: `Ntry/BookgDt ${written ?? ''}`.trim() })
     statement.currency ??= currency
     statement.sum += amountMinor
+    if (isTrue(textAt(entry, 'RvslInd'))) {
+      statement.reversals.sum += amountMinor
+      statement.reversals.first ??= {
+        line: entry.line,
+        element: `Ntry/RvslInd (reversal, ${textAt(entry, 'Amt')} ${sideOf(entry)})`,
+      }
+    }
     const texts = textsOf(entry)
     sink.row({
       line: entry.line,
@@ -62,8 +71,15 @@ export const readCamt = async (text: AsyncIterable<string>, sink: StatementSink)
   const finish = (statement: OpenStatement): void => {
     begin(statement)
     const { opening, closing } = endsOf(statement.balances)
-    if (statement.isProof && opening && closing && opening.minor + statement.sum !== closing.minor)
-      throw fileProblem('bad-balance', { line: statement.line, element: 'Bal' })
+    const missing = opening && closing ? closing.minor - opening.minor - statement.sum : 0
+    if (statement.isProof && missing !== 0) {
+      // Some banks leave a reversal the side of what it reverses.
+      const { first, sum } = statement.reversals
+      throw fileProblem(
+        'bad-balance',
+        first && missing === -2 * sum ? first : { line: statement.line, element: 'Bal' },
+      )
+    }
     sink.end({
       currency: statement.currency ?? 'EUR',
       opening: opening ?? null,
@@ -85,6 +101,7 @@ export const readCamt = async (text: AsyncIterable<string>, sink: StatementSink)
         to: null,
         begun: false,
         sum: 0,
+        reversals: { sum: 0, first: undefined },
         isProof: path.at(-1) === 'Stmt',
         line,
       }
@@ -109,9 +126,12 @@ export const readCamt = async (text: AsyncIterable<string>, sink: StatementSink)
   if (statements === 0) throw fileProblem('no-statement')
 }
 
-/** `Dt` is a day, `DtTm` an instant, of which the day is taken as written. */
+/** `Dt` is a day, `DtTm` an instant, of which the day is taken as written; undefined where neither has a text. */
+const dateText = (node: XmlNode | undefined): string | undefined =>
+  textAt(node, 'Dt') ?? textAt(node, 'DtTm') ?? (node?.text.trim() || undefined)
+
 const dateOf = (node: XmlNode | undefined): IsoDate | undefined => {
-  const text = textAt(node, 'Dt') ?? textAt(node, 'DtTm') ?? node?.text.trim()
+  const text = dateText(node)
   return text === undefined ? undefined : dayIn(text)
 }
 
@@ -128,13 +148,13 @@ const atFaultIn = (node: XmlNode): Place => ({
   element: `${node.name}/${sideOf(node) === undefined ? 'CdtDbtInd' : 'Amt'}`,
 })
 
-/** Minor units, negative where `CdtDbtInd` says debit. */
+/** Minor units, negative where `CdtDbtInd` says debit, also where a minus says so again. */
 const signedAmount = (node: XmlNode, currency: CurrencyCode): Minor | undefined => {
   const sent = textAt(node, 'Amt') ?? ''
   const minor = DECIMAL.test(sent) ? parseAmount(sent, minorDigits(currency)) : undefined
   const side = sideOf(node)
   if (minor === undefined || side === undefined) return undefined
-  return side === 'DBIT' ? toMinor(-minor) : minor
+  return side === 'DBIT' ? toMinor(-Math.abs(minor)) : minor
 }
 
 const accountOf = (node: XmlNode): StatementAccount => {
@@ -170,10 +190,14 @@ interface OpenStatement {
   begun: boolean
   /** Sum of the booked entries, in any currency. */
   sum: number
+  /** Entries marked as reversals: their sum, and where the first one is. */
+  reversals: { sum: number; first: Place | undefined }
   /** False for an intraday report or a notification: they omit entries, so their balances prove nothing. */
   isProof: boolean
   line: number
 }
+
+const isTrue = (text: string | undefined): boolean => text === 'true' || text === '1'
 
 /** Whether the status is booked: plain text until version 04, an element around a code from 08 on, booked where missing. */
 const isBooked = (entry: XmlNode): boolean => {
@@ -181,13 +205,22 @@ const isBooked = (entry: XmlNode): boolean => {
   return status === 'BOOK'
 }
 
-/** Opening and closing balance of a statement, or of one page of it, where both are interim balances. */
+/**
+ * Opening and closing balance of a statement, or of one page of it, where both are interim balances. A statement of
+ * several days may have a pair for each: the first opening and the last closing one count.
+ */
 const endsOf = (balances: readonly Balance[]): { opening?: StatementBalance; closing?: StatementBalance } => {
-  const first = (...types: string[]): StatementBalance | undefined =>
-    types.map((type) => balances.find((balance) => balance.type === type)?.balance).find(Boolean)
+  const all = (type: string): StatementBalance[] =>
+    balances
+      .filter((balance) => balance.type === type)
+      .map(({ balance }) => balance)
+      .sort((one, other) =>
+        one.date && other.date && one.date !== other.date ? (one.date < other.date ? -1 : 1) : 0,
+      )
   const interim = balances.filter(({ type }) => type === 'ITBD').map(({ balance }) => balance)
-  const opening = first('OPBD', 'PRCD') ?? (interim.length > 1 || first('CLBD') ? interim[0] : undefined)
-  const closing = first('CLBD') ?? interim.findLast((balance) => balance !== opening)
+  const closed = all('CLBD').at(-1)
+  const opening = all('OPBD')[0] ?? all('PRCD')[0] ?? (interim.length > 1 || closed ? interim[0] : undefined)
+  const closing = closed ?? interim.findLast((balance) => balance !== opening)
   return { ...(opening ? { opening } : {}), ...(closing ? { closing } : {}) }
 }
 
@@ -197,8 +230,23 @@ const statementCurrency = (statement: OpenStatement, entry: XmlNode): CurrencyCo
   return statement.currency
 }
 
+/** Some banks write the codes of the standard, or their words, as types of their own. */
+const OWN_TYPES: readonly [RegExp, string][] = [
+  [/^(?:OPENING|SALDO (?:INICIAL|DE ABERTURA))(?: (?:BOOKED|BALANCE|LEDGER))*$/, 'OPBD'],
+  [/^(?:CLOSING|SALDO (?:FINAL|DE FECHO))(?: (?:BOOKED|BALANCE|LEDGER))*$/, 'CLBD'],
+]
+
+const balanceType = (node: XmlNode): string | undefined => {
+  const type = find(node, 'Tp', 'CdOrPrtry') ?? find(node, 'Tp')
+  const code = textAt(type, 'Cd')
+  const own = textAt(type, 'Prtry')
+    ?.toUpperCase()
+    .replaceAll(/[\s_-]+/g, ' ')
+  return code ?? OWN_TYPES.find(([words]) => own !== undefined && words.test(own))?.[1] ?? own
+}
+
 const addBalance = (statement: OpenStatement, node: XmlNode): void => {
-  const type = textAt(node, 'Tp', 'CdOrPrtry', 'Cd')
+  const type = balanceType(node)
   const currency = toCurrency(find(node, 'Amt')?.attributes.Ccy) ?? statement.currency
   if (type === undefined || currency === undefined) return
   const minor = signedAmount(node, currency)

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { propose, rows as rowsOfProposal } from '../../../helpers/match-answers.ts'
+import { sampleDocument, sampleTransaction } from '../../../helpers/match-samples.ts'
+import { collect, problemOf } from '../helpers/collect.ts'
+
+const balance = (type: string, amount: string, day: string, side = 'CRDT'): string =>
+  `<Bal><Tp><CdOrPrtry>${type}</CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`
+const entry = (amount: string, side: string, more = '', day = '2026-03-03'): string =>
+  `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd><Sts>BOOK</Sts>` +
+  `<BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>2026-03-03</Dt></ValDt>${more}</Ntry>\n`
+const camt = (...content: string[]): string =>
+  '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Id>S</Id>\n' +
+  `<Acct><Id><IBAN>PT50000201231234567890154</IBAN></Id><Ccy>EUR</Ccy></Acct>\n${content.join('')}</Stmt></BkToCstmrStmt></Document>`
+const code = (name: string): string => `<Cd>${name}</Cd>`
+const own = (name: string): string => `<Prtry>${name}</Prtry>`
+const opened = balance(code('OPBD'), '1000.00', '2026-03-02')
+const closed = (amount: string): string => balance(code('CLBD'), amount, '2026-03-03')
+const read = async (text: string) => (await collect(text)).statements[0]
+
+describe('balances of a statement in CAMT', () => {
+  it.each([
+    ['OPBD', 'CLBD'],
+    ['Opening booked', 'Closing booked'],
+    ['opening_balance', 'CLOSING'],
+    ['Saldo inicial', 'Saldo final'],
+  ])("count under a bank's own types %s and %s", async (first, last) => {
+    const written = (closing: string) =>
+      camt(
+        balance(own(first), '1000.00', '2026-03-02'),
+        balance(own(last), closing, '2026-03-03'),
+        entry('100.00', 'CRDT'),
+      )
+    expect((await read(written('1100.00')))?.end).toMatchObject({
+      opening: { minor: 100_000 },
+      closing: { minor: 110_000 },
+    })
+    expect(await problemOf(written('1200.00'))).toEqual({ problem: 'bad-balance', line: 1, element: 'Bal' })
+  })
+
+  it('of another own type, and balances that are only available, count for nothing', async () => {
+    const other = camt(
+      balance(own('OPENING AVAILABLE'), '7.00', '2026-03-02'),
+      balance(own('LIMITE'), '9.00', '2026-03-02'),
+      balance(code('CLAV'), '8.00', '2026-03-02'),
+      entry('100.00', 'CRDT'),
+    )
+    expect((await read(other))?.end).toMatchObject({ opening: null, closing: null })
+  })
+
+  it('may come as a pair for each day: the first and the last count, in either order', async () => {
+    const days = [
+      opened,
+      balance(code('CLBD'), '1100.00', '2026-03-03'),
+      balance(code('OPBD'), '1100.00', '2026-03-03'),
+      balance(code('CLBD'), '1080.00', '2026-03-04'),
+    ]
+    const entries = entry('100.00', 'CRDT') + entry('20.00', 'DBIT', '', '2026-03-04')
+    for (const order of [days, days.toReversed()])
+      expect((await read(camt(...order, entries)))?.end).toMatchObject({
+        opening: { minor: 100_000 },
+        closing: { minor: 108_000 },
+      })
+  })
+
+  it('that a reversal contradicts name it, where the other side would agree', async () => {
+    const reversal = '<RvslInd>true</RvslInd>'
+    expect(
+      (await read(camt(opened, closed('920.00'), entry('80.00', 'DBIT', reversal))))?.rows,
+    ).toMatchObject([{ amountMinor: -8_000 }])
+    expect(await problemOf(camt(opened, closed('920.00'), entry('80.00', 'CRDT', reversal)))).toEqual({
+      problem: 'bad-balance',
+      line: 3,
+      element: 'Ntry/RvslInd (reversal, 80.00 CRDT)',
+    })
+    expect(await problemOf(camt(opened, closed('921.00'), entry('80.00', 'CRDT', reversal)))).toMatchObject({
+      element: 'Bal',
+    })
+  })
+
+  it('take a minus beside a debit for the same sign', async () => {
+    expect((await read(camt(opened, closed('980.00'), entry('-20.00', 'DBIT'))))?.rows).toMatchObject([
+      { amountMinor: -2_000 },
+    ])
+  })
+})
+
+it('refuses an impossible booking date, and takes the value date only where there is none', async () => {
+  expect(await problemOf(camt(entry('1.00', 'CRDT', '', '2025-13-40')))).toEqual({
+    problem: 'bad-row',
+    line: 3,
+    element: 'Ntry/BookgDt 2025-13-40',
+  })
+  expect((await read(camt(entry('1.00', 'CRDT', '', ''))))?.rows).toMatchObject([
+    { bookingDate: '2026-03-03' },
+  ])
+})
+
+describe('charges that the bank states in CAMT', () => {
+  const charged = (net: string, instructed: string, charges: string, side = 'CRDT'): string =>
+    camt(
+      entry(
+        net,
+        side,
+        `<NtryDtls><TxDtls><AmtDtls><InstdAmt><Amt Ccy="EUR">${instructed}</Amt></InstdAmt></AmtDtls>${charges}` +
+          '<RmtInf><Ustrd>INVOICE FT 2026/50</Ustrd></RmtInf></TxDtls></NtryDtls>',
+      ),
+    )
+  const total = '<Chrgs><TtlChrgsAndTaxAmt Ccy="EUR">26.00</TtlChrgsAndTaxAmt></Chrgs>'
+  const single =
+    '<Chrgs><Rcrd><Amt Ccy="EUR">20.00</Amt></Rcrd><Rcrd><Amt Ccy="EUR">6.00</Amt></Rcrd></Chrgs>'
+  const old = '<Chrgs><Amt Ccy="EUR">26.00</Amt><CdtDbtInd>DBIT</CdtDbtInd></Chrgs>'
+
+  it.each([
+    ['in all', total],
+    ['one by one', single],
+    ['in the old form', old],
+  ])('are in the text with the amount before them, %s', async (_, charges) => {
+    const [row] = (await read(charged('1474.00', '1500.00', charges)))?.rows ?? []
+    expect(row).toMatchObject({
+      amountMinor: 147_400,
+      text: 'INVOICE FT 2026/50 BRUTO 1500,00 COMISSAO 26,00',
+    })
+    expect((await read(charged('1526.00', '1500.00', charges, 'DBIT')))?.rows[0]?.text).toContain('COMISSAO')
+  })
+
+  it('are left out where they do not explain the amount', async () => {
+    for (const written of [
+      charged('1474.00', '1490.00', total),
+      charged('1474.00', '1500.00', ''),
+      charged('1474.00', '1500.00', total.replaceAll('EUR', 'USD')),
+    ])
+      expect((await read(written))?.rows[0]?.text).toBe('INVOICE FT 2026/50')
+  })
+
+  it('explain an invoice that is paid less by them', async () => {
+    const [row] = (await read(charged('1474.00', '1500.00', total)))?.rows ?? []
+    const [proposal] = propose(
+      [sampleDocument({ id: 50, total: 150_000 })],
+      [sampleTransaction({ id: 1, amount: 147_400, text: row?.text ?? '' })],
+    )
+    expect(proposal?.class).toBe('likely')
+    expect(rowsOfProposal(proposal)).toEqual([
+      [50, 1, 150_000, 'payment'],
+      [null, 1, -2_600, 'fee'],
+    ])
+  })
+})
