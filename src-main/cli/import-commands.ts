@@ -1,31 +1,30 @@
 /** `import`, `import undo`: bank statements and SAF-T (PT) from files. */
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import type { FiledReason } from '#contract/import-values.ts'
-import { provesCompleteness } from '#contract/plain-values.ts'
 import type { RefusedRows } from '#contract/same-accounts.ts'
 import { AppError } from '#core/app-error.ts'
-import { toDecimalText, toMinor } from '#core/money.ts'
-import {
-  type ImportResult,
-  importFiles,
-  type RefusedFile,
-  undoImport,
-} from '../services/imports/import-files.ts'
+import { importFiles, type RefusedFile, undoImport } from '../services/imports/import-files.ts'
 import { joinAccounts } from '../services/imports/same-accounts.ts'
 import type { CliContext } from './context.ts'
 import { counted } from './counted.ts'
 import { registerImportList } from './import-list-command.ts'
+import { importJson, importText } from './import-report.ts'
 import { wholeNumber } from './parse-options.ts'
 
-/** Why the open amount of an imported document is unknown. */
-const NO_AMOUNT_REASONS: Readonly<Record<FiledReason, string>> = {
-  'shared-receipt-line': 'a line of a receipt names several documents',
-  'shared-credit-note': 'a credit note corrects several documents',
-  'more-than-total': 'receipts and credit notes are more than the document',
-}
-
 const MARKS = { comma: ',', point: '.' } as const
+const DAY_ORDERS = { 'day-month': 'dmy', 'month-day': 'mdy' } as const
+/** Says that no word of the side column means money out. */
+const NO_WORD = 'none'
+
+interface FilesOptions {
+  account?: string
+  decimalMark?: keyof typeof MARKS
+  dateOrder?: keyof typeof DAY_ORDERS
+  moneyOut?: string[]
+  product?: string
+  dryRun?: boolean
+  ours?: boolean
+}
 
 export const registerImportCommands = (program: Command, context: CliContext): void => {
   const imports = program
@@ -51,28 +50,39 @@ export const registerImportCommands = (program: Command, context: CliContext): v
         'the decimal mark of the tables, where 1.500 may be 1500.00 or 1.50; it is remembered for their titles',
       ).choices(Object.keys(MARKS)),
     )
+    .addOption(
+      new Option(
+        '--date-order <order>',
+        'the order in the days of the tables, where 03/04/2026 may be either; it is remembered for their titles',
+      ).choices(Object.keys(DAY_ORDERS)),
+    )
+    .option(
+      '--money-out <word...>',
+      'the words of the column in question that mean money out, all others mean money in; none: the column does not say it',
+    )
+    .option('--product <name>', 'the only product whose rows are read, where a table has several')
     .option('--dry-run', 'says what would come and writes nothing')
-    .action(
-      (
-        files: string[],
-        options: { account?: string; decimalMark?: keyof typeof MARKS; dryRun?: boolean; ours?: boolean },
-        command: Command,
-      ) =>
-        context.withCompany(command, async ({ concilia, company, output }) => {
-          const dryRun = options.dryRun ?? false
-          const result = await importFiles(concilia.deciding, company, {
-            paths: files.map((file) => resolve(file)),
-            dryRun,
-            accountFor: () => options.account,
-            isOurs: () => options.ours === true,
+    .action((files: string[], options: FilesOptions, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        const dryRun = options.dryRun ?? false
+        const result = await importFiles(concilia.deciding, company, {
+          paths: files.map((file) => resolve(file)),
+          dryRun,
+          accountFor: () => options.account,
+          isOurs: () => options.ours === true,
+          answers: {
             decimalMark: options.decimalMark && MARKS[options.decimalMark],
-            signal: context.signal,
-            onProgress: (phase, file, rows) =>
-              output.progress(phase === 'reading' ? `${file}: read ${counted(rows, 'row')}` : phase),
-          })
-          if (result.outcome === 'refused') throw withAnswer(result)
-          output.result(toJson(result, dryRun), toText(result, dryRun))
-        }),
+            dateOrder: options.dateOrder && DAY_ORDERS[options.dateOrder],
+            moneyOut: options.moneyOut?.filter((word) => word !== NO_WORD),
+            product: options.product,
+          },
+          signal: context.signal,
+          onProgress: (phase, file, rows) =>
+            output.progress(phase === 'reading' ? `${file}: read ${counted(rows, 'row')}` : phase),
+        })
+        if (result.outcome === 'refused') throw withAnswer(result)
+        output.result(importJson(result, dryRun), importText(result, dryRun))
+      }),
     )
   registerImportList(imports, context)
   imports
@@ -140,6 +150,15 @@ export const registerImportCommands = (program: Command, context: CliContext): v
     )
 }
 
+/** The options that answer what a table leaves open. */
+const TABLE_ANSWERS: Readonly<Record<string, string>> = {
+  'ambiguous-amounts': 'say which mark is that of decimals: --decimal-mark comma, or point',
+  'ambiguous-days': 'say which comes first: --date-order day-month, or month-day',
+  'unknown-side': 'say which words mean money out: --money-out <word...>, or none',
+  'several-products': 'export a file for each product, or read the rows of one: --product <name>',
+  'several-sheets': 'save each sheet as a file of its own',
+}
+
 /** A hint at the option that resolves a refused file; undefined where none does. */
 const answerTo = ({ error, unknownAccount, otherAccount, doubt }: RefusedFile): string | undefined => {
   if (otherAccount) {
@@ -148,8 +167,8 @@ const answerTo = ({ error, unknownAccount, otherAccount, doubt }: RefusedFile): 
     return `${own}; if both are one account, say so once: import same "${chosen}" "${meant ?? name}"`
   }
   if (doubt) return 'if it is of this company: --ours'
-  if (error.details.file?.problem === 'ambiguous-amounts')
-    return 'say which mark is that of decimals: --decimal-mark comma, or point'
+  const answer = TABLE_ANSWERS[error.details.file?.problem ?? '']
+  if (answer) return answer
   const proposed = unknownAccount?.proposed
   if (!proposed) return undefined
   const { accountId, same, of, isOther } = proposed
@@ -168,105 +187,8 @@ const withAnswer = (refused: RefusedFile): AppError => {
     : new AppError(error.code, `${error.message}; ${answer}`, { cause: error, details: error.details })
 }
 
-const toJson = ({ statements, saft, before }: ImportResult, dryRun: boolean) => ({
-  files: [
-    ...statements.map((one) => ({
-      file: one.file,
-      importId: dryRun ? null : one.fileId,
-      kind: one.kind,
-      account: one.accountId,
-      currency: one.currency,
-      from: one.from,
-      to: one.to,
-      rows: one.rows,
-      new: one.added,
-      known: one.known,
-      different: one.different,
-      openingMinor: one.openingMinor,
-      closingMinor: one.closingMinor,
-    })),
-    ...saft.map((one) => ({
-      file: one.file,
-      importId: dryRun ? null : one.fileId,
-      kind: one.kind,
-      taxId: one.taxId,
-      from: one.from,
-      to: one.to,
-      proves: isProof(one),
-      documents: one.documents,
-      receipts: one.receipts,
-      new: one.added,
-      known: one.known,
-      byService: one.byService,
-      leftOut: one.leftOut,
-      cancelled: one.cancelled,
-      states: one.states,
-      notComputable: one.notComputable,
-      contradiction: one.contradiction,
-    })),
-    ...before.map(({ file, fileId, at }) => ({
-      file,
-      importId: fileId,
-      importedAt: at,
-      rows: 0,
-      new: 0,
-      known: 0,
-    })),
-  ],
-})
-
 /** Names the first of the rows that block an undo. */
 const namesOf = ({ rows, total }: RefusedRows): string => {
   const more = total > rows.length ? `; and ${total - rows.length} more` : ''
   return `${rows.map(({ date, text }) => `${date} ${text}`.slice(0, 60)).join('; ')}${more}`
 }
-
-const euros = (minor: number): string => toDecimalText(toMinor(minor))
-
-/** Whether the file proves that no document is missing. */
-const isProof = ({ kind, basis }: ImportResult['saft'][number]): boolean =>
-  kind === 'saft' && provesCompleteness(basis)
-
-const saftText = (one: ImportResult['saft'][number], dryRun: boolean): string[] => {
-  const { states } = one
-  return [
-    `${dryRun ? '' : `import ${one.fileId}: `}${one.file} (${one.kind === 'saft' ? 'SAF-T' : 'open documents'}), ${one.companyName}, ${one.from} to ${one.to}: ` +
-      `${counted(one.documents, 'document')}, ${one.added} new, ${one.known} known (${one.byService} by the service), ` +
-      `${one.leftOut} left out, ${one.cancelled} cancelled; ${one.receipts} receipts`,
-    `settled by a receipt: ${states.settled.count} (${euros(states.settled.minor)}); ` +
-      `paid at issue: ${states['paid-at-issue'].count} (${euros(states['paid-at-issue'].minor)}); ` +
-      `settled in part: ${states['partly-settled'].count} (${euros(states['partly-settled'].minor)} left); ` +
-      `no receipt in the files: ${states['no-receipt'].count} (${euros(states['no-receipt'].minor)})`,
-    ...(states.listed.count + states['not-listed'].count === 0
-      ? []
-      : [
-          `open by the list: ${states.listed.count} (${euros(states.listed.minor)}); ` +
-            `not in the list, settled: ${states['not-listed'].count} (${euros(states['not-listed'].minor)})`,
-        ]),
-    ...(one.contradiction === null
-      ? []
-      : [
-          `the file says ${counted(one.contradiction.saidDocuments, 'document')} (${euros(one.contradiction.saidMinor)} without tax), ` +
-            `and has ${one.contradiction.documents} (${euros(one.contradiction.minor)}): ask for it again before a month is closed`,
-        ]),
-    ...(one.kind === 'saft' && !isProof(one)
-      ? ['this is not an invoicing file: it does not prove that no document is missing']
-      : []),
-    ...one.notComputable.map(
-      ({ number, reason }) => `${number}: not computable, ${NO_AMOUNT_REASONS[reason]}`,
-    ),
-  ]
-}
-
-const toText = ({ statements, saft, before }: ImportResult, dryRun: boolean): string =>
-  [
-    ...statements.map(
-      (one) =>
-        `${dryRun ? '' : `import ${one.fileId}: `}${one.file} (${one.kind}), account ${one.accountId}, ` +
-        `${one.from ?? '?'} to ${one.to ?? '?'}: ${counted(one.rows, 'row')}, ${one.added} new, ${one.known} known; ` +
-        `${one.different} here that the file does not show`,
-    ),
-    ...saft.flatMap((one) => saftText(one, dryRun)),
-    ...before.map(({ file, fileId, at }) => `${file} was imported before, as ${fileId} at ${at}`),
-    ...(dryRun ? ['nothing was written'] : []),
-  ].join('\n')

@@ -29,6 +29,13 @@ export const joined = (parts: readonly (string | undefined | null)[]): string =>
   return oneLine(kept.join(' '))
 }
 
+const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
+const BLANKS = /[\s\u200b]/g
+
+/** Banks write minus signs and blanks of several kinds: each becomes a hyphen or a space. */
+export const plainMarks = (cell: string): string =>
+  cell.replace(DASHES, '-').replaceAll('\uff0b', '+').replace(BLANKS, ' ').trim()
+
 /** An ISO 4217 code in upper case; undefined for anything else. */
 export const toCurrency = (text: string | undefined): CurrencyCode | undefined => {
   const code = (text ?? '').trim().toUpperCase()

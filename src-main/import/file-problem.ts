@@ -22,6 +22,10 @@ const SENTENCES: Readonly<Record<FileProblemName, string>> = {
   'bad-row': 'a row cannot be read',
   'bad-balance': "the rows contradict the file's own balance",
   'ambiguous-amounts': 'the only mark in its amounts may be that of decimals or of thousands',
+  'ambiguous-days': 'its days may be day and month, or month and day',
+  'unknown-side': 'no row is money out, and a word may say which rows are',
+  'several-products': 'the table has rows of several products, each an account of its own',
+  'several-sheets': 'several sheets of the workbook have rows of a statement',
 }
 
 export interface Place {

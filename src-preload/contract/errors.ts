@@ -74,6 +74,10 @@ const fileProblemName = z.enum([
   'bad-row',
   'bad-balance',
   'ambiguous-amounts',
+  'ambiguous-days',
+  'unknown-side',
+  'several-products',
+  'several-sheets',
 ])
 export type FileProblemName = z.infer<typeof fileProblemName>
 

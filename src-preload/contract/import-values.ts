@@ -18,6 +18,7 @@ export const columnRole = z.enum([
   'reference',
   'category',
   'account',
+  'product',
   // Of lists of open documents.
   'number',
   'docType',
@@ -30,6 +31,8 @@ export const columnRole = z.enum([
 ])
 export type ColumnRole = z.infer<typeof columnRole>
 
+const sideWords = z.array(z.string().max(200)).max(50)
+
 /** What the columns of a table are, by the place of each from 0. */
 export const tableLayout = z.strictObject({
   /** Titles folded and joined: the same bank's next file has the same. */
@@ -37,9 +40,17 @@ export const tableLayout = z.strictObject({
   /** Line of the titles; rows before it are about the account. */
   headerLine: z.int().min(0),
   columns: z.partialRecord(columnRole, z.int().min(0).max(100)),
-  dateOrder: z.enum(['dmy', 'mdy']),
+  /** null: every day may be read in two ways (`03/04/2026`), and a person has to say which. */
+  dateOrder: z.enum(['dmy', 'mdy']).nullable(),
   /** null: every amount may be read in two ways (`1.500`), and a person has to say which. */
   decimalMark: z.enum([',', '.']).nullable(),
+  /**
+   * What words of the side column mean that are not known, as a person said. null: a person has to say it, or that the
+   * column is none of the side.
+   */
+  sides: z.strictObject({ in: sideWords, out: sideWords }).nullable().optional(),
+  /** The only product whose rows are read; the others are other accounts. */
+  product: z.string().max(200).optional(),
 })
 export type TableLayout = z.infer<typeof tableLayout>
 

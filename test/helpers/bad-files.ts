@@ -176,6 +176,30 @@ export const badFiles: readonly (readonly [name: string, bad: BadFile])[] = [
     },
   ],
   [
+    'days.csv',
+    {
+      details: problem('ambiguous-days'),
+      content: 'Date,Text,Amount\n03/04/2026,A,1.50\n',
+      place: 'line 2, 03/04/2026',
+    },
+  ],
+  [
+    'side.csv',
+    {
+      details: problem('unknown-side'),
+      content: 'Data;Texto;Valor;Canal\n01-03-2026;A;1,50;Lojas\n02-03-2026;B;2,50;Vendas\n',
+      place: 'line 2, Lojas',
+    },
+  ],
+  [
+    'products.csv',
+    {
+      details: problem('several-products'),
+      content: 'Data;Texto;Valor;Produto\n01-03-2026;A;1,50;Corrente\n02-03-2026;B;2,50;Poupança\n',
+      place: 'Corrente, Poupança',
+    },
+  ],
+  [
     'thousands-list.csv',
     {
       details: problem('ambiguous-amounts'),

@@ -2,6 +2,7 @@
 import type { Minor } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
 import { parseAmount } from '#core/money.ts'
+import { plainMarks } from '../field-text.ts'
 import { type Side, sideOf } from './side-words.ts'
 
 export type DecimalMark = ',' | '.'
@@ -27,8 +28,6 @@ export const amountIn = (cell: string, mark: DecimalMark, digits: number): Minor
 /** Longer cells are no amounts. */
 const LONGEST = 60
 
-const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
-const BLANKS = /[\s\u200b]/g
 /** A sign of a currency, with the letters that belong to it: `R$`, `US$`. */
 const CURRENCY_SIGN = /^[A-Z]{0,3}\p{Sc}$/u
 const CURRENCIES = new Set([
@@ -42,10 +41,6 @@ const CURRENCIES = new Set([
   'MT',
   'ZL',
 ])
-
-/** Banks write minus signs and blanks of several kinds: each becomes a hyphen or a space. */
-const plainMarks = (cell: string): string =>
-  cell.replace(DASHES, '-').replaceAll('\uff0b', '+').replace(BLANKS, ' ').trim()
 
 interface AmountParts {
   /** Digits, decimal marks and group marks, as in the cell. */

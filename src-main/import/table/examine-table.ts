@@ -3,6 +3,7 @@ import type { TableLayout } from '#contract/import-values.ts'
 import type { TableRow } from './cells.ts'
 import { guessLayout, headerOf, placeLayout } from './layout.ts'
 import { HEAD_ROWS } from './read-table.ts'
+import { completeSides, sidesSaid } from './side-column.ts'
 
 export interface TableHead {
   layout: TableLayout | null
@@ -13,9 +14,20 @@ export interface TableHead {
 
 const SHOWN = 12
 
+/** What a person says of tables by the command line, where the file leaves it open. */
+export interface TableAnswers {
+  decimalMark?: TableLayout['decimalMark'] | undefined
+  dateOrder?: TableLayout['dateOrder'] | undefined
+  /** Words of the side column that mean money out, and all others money in; none: the column does not say the side. */
+  moneyOut?: readonly string[] | undefined
+  /** The only product whose rows are read. */
+  product?: string | undefined
+}
+
 /**
  * @param remembered layouts of earlier files; one with this file's titles is used
  * @param chosen the layout a person set for this file, completed with its titles
+ * @param answers what of the layout a person said; it makes the layout a chosen one
  * Errors: those of the rows
  */
 export const examineTable = async (
@@ -23,10 +35,12 @@ export const examineTable = async (
   {
     remembered,
     chosen,
+    answers,
     guess = guessLayout,
   }: {
     remembered: readonly TableLayout[]
     chosen?: TableLayout | undefined
+    answers?: TableAnswers | undefined
     guess?: typeof guessLayout
   },
 ): Promise<TableHead> => {
@@ -35,7 +49,26 @@ export const examineTable = async (
   const known = remembered.map((layout) => placeLayout(layout, head)).find(Boolean)
   const titles = head.find(({ line }) => line === chosen?.headerLine)?.cells
   const corrected = chosen && { ...chosen, header: headerOf(titles ?? []) }
-  const layout = corrected ?? known ?? guess(head) ?? null
-  const from = chosen ? 'chosen' : known ? 'remembered' : layout ? 'guessed' : 'none'
+  const found = corrected ?? known ?? guess(head)
+  const below = head.filter(({ line }) => line > (found?.headerLine ?? 0))
+  const answered = found && withAnswers(found, answers, below)
+  const layout = answered ? completeSides(answered, below) : null
+  const isChosen = chosen !== undefined || answered !== found
+  const from = isChosen ? 'chosen' : known ? 'remembered' : layout ? 'guessed' : 'none'
   return { layout, from, rows: head.filter(({ line }) => line >= (layout?.headerLine ?? 0)).slice(0, SHOWN) }
+}
+
+/** The same layout where nothing was answered. */
+const withAnswers = (
+  layout: TableLayout,
+  { decimalMark, dateOrder, moneyOut, product }: TableAnswers = {},
+  rows: readonly TableRow[],
+): TableLayout => {
+  if (!decimalMark && !dateOrder && !moneyOut && product === undefined) return layout
+  return {
+    ...(moneyOut ? sidesSaid(layout, rows, moneyOut) : layout),
+    ...(decimalMark && { decimalMark }),
+    ...(dateOrder && { dateOrder }),
+    ...(product !== undefined && { product }),
+  }
 }

@@ -4,9 +4,13 @@ import { toIban } from '#core/account-names.ts'
 import { foldText } from '#core/fold.ts'
 import { fileProblem } from '../file-problem.ts'
 import { amountIn, type DecimalMark, isNegativeAmount, isNoAmount, looksLikeAmount } from './amounts.ts'
-import { type DateOrder, dateIn, looksLikeDay, type TableRow } from './cells.ts'
+import { balanceRowOf } from './balance-rows.ts'
+import { looksLikeDay, type TableRow } from './cells.ts'
 import { roleOf } from './column-words.ts'
+import { dayOrderOf, isAmbiguousDay } from './day-order.ts'
 import { cardNumberIn } from './preamble.ts'
+import type { DecidedLayout } from './row-reader.ts'
+import { findSide } from './side-column.ts'
 
 export const headerOf = (cells: readonly string[]): string =>
   cells.map(foldText).join('|').replace(/\|+$/, '')
@@ -55,11 +59,6 @@ const share = (cells: readonly string[], test: (cell: string) => boolean): numbe
 /** Share of cells that must fit the role which the title names. */
 const MIN_SHARE = 0.6
 
-export const dateOrderOf = (cells: readonly string[]): DateOrder => {
-  const fits = (order: DateOrder): number => share(cells, (cell) => dateIn(cell, order) !== undefined)
-  return fits('mdy') > fits('dmy') ? 'mdy' : 'dmy'
-}
-
 const AMOUNTS: readonly ColumnRole[] = ['amount', 'debit', 'credit', 'balance', 'fee']
 
 /** `1.500`: three digits after the only mark. */
@@ -74,7 +73,32 @@ export const decimalMarkOf = (cells: readonly string[]): DecimalMark | null => {
   return cells.some((cell) => THREE_BEHIND.test(cell)) ? null : ','
 }
 
-/** The decimal mark of a layout. Error: `ambiguous-amounts`, with the first such amount of these rows: a person has to choose. */
+/**
+ * The layout once nothing in it is open.
+ * Errors: `ambiguous-amounts`, `ambiguous-days`, `unknown-side`, each with the first such cell of these rows: a person has to choose.
+ */
+export const decidedLayout = (layout: TableLayout, rows: readonly TableRow[]): DecidedLayout => {
+  const { dateOrder, columns } = layout
+  const decimalMark = markOf(layout, rows)
+  if (dateOrder === null) {
+    const first = firstIn(rows, columns.date, isAmbiguousDay)
+    throw fileProblem('ambiguous-days', first)
+  }
+  if (layout.sides === null && columns.side !== undefined)
+    throw fileProblem('unknown-side', firstIn(rows, columns.side, Boolean))
+  return { ...layout, decimalMark, dateOrder }
+}
+
+const firstIn = (
+  rows: readonly TableRow[],
+  at: number | undefined,
+  isAsked: (cell: string) => boolean,
+): { line?: number; element?: string } => {
+  const row = rows.find(({ cells }) => isAsked(cells[at ?? -1] ?? ''))
+  return row ? { line: row.line, element: (row.cells[at ?? -1] ?? '').slice(0, 40) } : {}
+}
+
+/** The decimal mark of a layout. Error: `ambiguous-amounts`, as above. */
 export const markOf = ({ decimalMark, columns }: TableLayout, rows: readonly TableRow[]): DecimalMark => {
   if (decimalMark !== null) return decimalMark
   for (const { line, cells, numbers } of rows)
@@ -100,6 +124,10 @@ const mostWords = (rows: readonly TableRow[], taken: readonly number[]): number 
     .sort((one, other) => lettersIn(other) - lettersIn(one))[0]
 }
 
+/** The columns whose titles name the role, the best name first. */
+const sortedPlaces = ({ columns }: Candidate, role: ColumnRole): number[] =>
+  [...(columns.get(role) ?? [])].sort((one, other) => one.rank - other.rank).map(({ at }) => at)
+
 /** @returns undefined where no row of `head` has the titles of a statement */
 export const guessLayout = (head: readonly TableRow[]): TableLayout | undefined => {
   for (const [index, row] of head.slice(0, MAX_PREAMBLE).entries()) {
@@ -108,11 +136,14 @@ export const guessLayout = (head: readonly TableRow[]): TableLayout | undefined 
     let below = head.slice(index + 1)
     const columns: Partial<Record<ColumnRole, number>> = {}
     const pick = (role: ColumnRole, fits: (cells: string[]) => boolean): void => {
-      const places = [...(candidate.columns.get(role) ?? [])].sort((one, other) => one.rank - other.rank)
-      const best = places.find(({ at }) => fits(cellsOf(below, at)))
-      if (best) columns[role] = best.at
+      const best = sortedPlaces(candidate, role).find((at) => fits(cellsOf(below, at)))
+      if (best !== undefined) columns[role] = best
     }
-    const isDated = (cells: string[]): boolean => share(cells, looksLikeDay) >= MIN_SHARE
+    const isDated = (cells: string[]): boolean =>
+      share(
+        cells.filter((cell) => balanceRowOf(cell) === undefined),
+        looksLikeDay,
+      ) >= MIN_SHARE
     const isAmounts = (cells: string[]): boolean =>
       share(
         cells.filter((cell) => !isNoAmount(cell)),
@@ -134,7 +165,7 @@ export const guessLayout = (head: readonly TableRow[]): TableLayout | undefined 
       'counterparty',
       'currency',
       'state',
-      'side',
+      'product',
       'reference',
       'category',
     ] as const)
@@ -144,12 +175,24 @@ export const guessLayout = (head: readonly TableRow[]): TableLayout | undefined 
     columns.text ??= candidate.columns
       .get('amount')
       ?.find(({ at }) => at !== columns.amount && !isAmounts(cellsOf(below, at)))?.at
-    columns.text ??= mostWords(below, Object.values(columns))
     if (columns.debit !== undefined && columns.credit !== undefined) delete columns.amount
     else if (columns.amount !== undefined) {
       delete columns.debit
       delete columns.credit
     }
+    const amounts = AMOUNTS.flatMap((role) => {
+      const at = columns[role]
+      return at === undefined ? [] : textsOf(below, at)
+    }).filter(looksLikeAmount)
+    const decimalMark = decimalMarkOf(amounts)
+    const titled = sortedPlaces(candidate, 'side')
+    const side = findSide(below, { columns, titled, named: { ...columns } }, decimalMark ?? ',')
+    if (side) {
+      columns.side = side.at
+      for (const role of ['text', 'counterparty', 'category'] as const)
+        if (columns[role] === side.at) delete columns[role]
+    }
+    columns.text ??= mostWords(below, Object.values(columns))
     const signed = columns.amount
     const isSigned = signed !== undefined && columns.balance === undefined && columns.side === undefined
     // On a card most rows are purchases: where most amounts are positive, positive means spent.
@@ -164,16 +207,19 @@ export const guessLayout = (head: readonly TableRow[]): TableLayout | undefined 
     const hasAmount =
       columns.amount !== undefined || columns.debit !== undefined || columns.credit !== undefined
     if (!hasAmount) continue
-    const amounts = AMOUNTS.flatMap((role) => {
-      const at = columns[role]
-      return at === undefined ? [] : textsOf(below, at)
-    }).filter(looksLikeAmount)
+    const hasComma = decimalMark === ',' && amounts.some((cell) => cell.includes(','))
+    const monthFirst = hasComma
+      ? 'never'
+      : /\bDATE\b/.test(foldText(row.cells[dated] ?? ''))
+        ? 'likely'
+        : 'unlikely'
     return {
       header: headerOf(row.cells),
       headerLine: row.line,
       columns,
-      dateOrder: dateOrderOf(cellsOf(below, dated)),
-      decimalMark: decimalMarkOf(amounts),
+      dateOrder: dayOrderOf(cellsOf(below, dated), cellsOf(below, columns.valueDate ?? dated), monthFirst),
+      decimalMark,
+      ...(side?.sides === undefined ? {} : { sides: side.sides }),
     }
   }
   return undefined

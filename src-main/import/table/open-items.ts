@@ -5,8 +5,9 @@ import { foldText } from '#core/fold.ts'
 import { oneLine } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import { type DecimalMark, looksLikeAmount } from './amounts.ts'
-import { amountAt, dateIn, type TableRow } from './cells.ts'
-import { dateOrderOf, decimalMarkOf, headerOf, MAX_PREAMBLE, markOf } from './layout.ts'
+import { amountAt, type DateOrder, dateIn, type TableRow } from './cells.ts'
+import { fittingOrder } from './day-order.ts'
+import { decimalMarkOf, headerOf, MAX_PREAMBLE, markOf } from './layout.ts'
 import { HEAD_ROWS } from './read-table.ts'
 
 export interface OpenItem {
@@ -108,7 +109,7 @@ export const guessOpenItems = (head: readonly TableRow[]): TableLayout | undefin
       header: headerOf(row.cells),
       headerLine: row.line,
       columns,
-      dateOrder: dateOrderOf(cellsBelow(head, index, columns.date)),
+      dateOrder: fittingOrder(cellsBelow(head, index, columns.date)),
       decimalMark: decimalMarkOf(amounts.filter(looksLikeAmount)),
     }
   }
@@ -175,7 +176,7 @@ const customerIn = ({ cells }: TableRow): Customer | undefined => {
 const DAY = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/
 
 /** The day named in a row above the titles: `Pendentes à data de 31-03-2026`. */
-const asOfIn = (rows: readonly TableRow[], order: TableLayout['dateOrder']): IsoDate | null => {
+const asOfIn = (rows: readonly TableRow[], order: DateOrder): IsoDate | null => {
   const days = rows.flatMap(({ cells }) =>
     cells.flatMap((cell) => dateIn(DAY.exec(cell)?.[0] ?? '', order) ?? []),
   )
@@ -192,7 +193,8 @@ export const readOpenItems = async (
   layout: TableLayout,
   sink: OpenItemsSink,
 ): Promise<void> => {
-  const { columns, dateOrder } = layout
+  const { columns } = layout
+  const dateOrder = layout.dateOrder ?? 'dmy'
   if (columns.number === undefined || columns.open === undefined || columns.date === undefined)
     throw fileProblem('no-columns')
   let decimalMark: DecimalMark = ','

@@ -1,5 +1,6 @@
 /** Words by which banks say whether an amount is money in or money out. */
 import { foldText } from '#core/fold.ts'
+import { plainMarks } from '../field-text.ts'
 
 export type Side = 'in' | 'out'
 
@@ -18,13 +19,14 @@ const WORDS: Readonly<Record<Side, string>> = {
     'E|H|HABEN|GUTSCHRIFT|EINGANG|BIJ|BIJSCHRIJVING|ENTRATA|ENTRATE|AVERE|ACCREDITO|KREDIT|INKOMMANDE|UZNANIE|POSITIVO|POSITIVE|PLUS|' +
     'RECU|RECUS|ENTREE|ENTREES',
 }
-const SIDES = new Map(
-  (['in', 'out'] as const).flatMap((side) => WORDS[side].split('|').map((word) => [word, side] as const)),
-)
+const SIDES = new Map([
+  ...(['in', 'out'] as const).flatMap((side) => WORDS[side].split('|').map((word) => [word, side] as const)),
+  ['+', 'in'] as const,
+  ['-', 'out'] as const,
+])
 
 /** The word of a side as it is compared: folded; a sign alone stays a sign. */
-const sideKey = (cell: string): string => foldText(cell) || cell.trim()
+export const sideKey = (cell: string): string => foldText(cell) || plainMarks(cell)
 
 /** The side that a word names; undefined for any other text. */
-export const sideOf = (cell: string): Side | undefined =>
-  cell === '+' ? 'in' : cell === '-' ? 'out' : SIDES.get(sideKey(cell))
+export const sideOf = (cell: string): Side | undefined => SIDES.get(sideKey(cell))

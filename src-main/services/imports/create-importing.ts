@@ -10,7 +10,7 @@ import { createThrottle } from '#core/throttle.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { listedOf, recordSaftCheck } from './completeness.ts'
 import { type ImportPorts, importFiles } from './import-files.ts'
-import { isSaftFile } from './stage-file.ts'
+import { isSaftFile } from './saft-file.ts'
 
 type Endpoint<Name extends 'imports.preview' | 'imports.run'> = (typeof importsContract)[Name]
 type Request = z.output<Endpoint<'imports.preview'>['input']>

@@ -8,13 +8,13 @@ import type { AppliedStatement, ChosenLayout, RefusedCurrency } from '../../db/i
 import type { AppliedSaft } from '../../db/imports/saft/apply.ts'
 import type { UndoneImport } from '../../db/imports/undo.ts'
 import type { SaftContradiction } from '../../import/saft/model.ts'
-import type { TableHead } from '../../import/table/examine-table.ts'
+import type { TableAnswers, TableHead } from '../../import/table/examine-table.ts'
 import { isOnFiles } from '../companies/company-record.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { FollowUps } from '../follow-ups.ts'
 import { makeIndexes } from '../sync/make-indexes.ts'
 import { createChosenAccounts, type OtherAccount, OtherAccountError } from './chosen-accounts.ts'
-import { type StagePorts, stageFile } from './stage-file.ts'
+import type { StagePorts } from './stage-file.ts'
 import { type AccountElsewhere, doubtAbout, type StatementDoubt } from './whose-statement.ts'
 
 export interface ImportPorts extends Omit<StagePorts, 'mirror'> {
@@ -68,8 +68,8 @@ export interface ImportOptions {
   accountFor?: ((at: number, name: string | null) => string | undefined) | undefined
   /** Column layouts a person set, by the file's index in the set; remembered once the file is imported. */
   layouts?: ReadonlyMap<number, TableLayout> | undefined
-  /** The decimal mark of tables without a layout set by a person. */
-  decimalMark?: TableLayout['decimalMark'] | undefined
+  /** What a person says of tables without a layout of their own; remembered once the file is imported. */
+  answers?: TableAnswers | undefined
   /** Whether a person confirmed that the file is this company's, by its index in the set. */
   isOurs?: ((at: number) => boolean) | undefined
   onTable?: ((at: number, head: TableHead) => void) | undefined
@@ -101,6 +101,8 @@ export const importFiles = async (
   const contradictions = new Map<number, SaftContradiction>()
   const chosen = createChosenAccounts(mirror.read)
   let isApplied = false
+  // The readers are loaded once a file comes.
+  const { stageFile } = await import('./stage-file.ts')
   try {
     for (const [at, path] of paths.entries()) {
       let unknownAccount: UnknownAccount | undefined
@@ -113,7 +115,7 @@ export const importFiles = async (
           : undefined,
         accountFor: (name) => chosen.accountFor(name, options.accountFor?.(at, name)),
         layout: options.layouts?.get(at),
-        decimalMark: options.decimalMark,
+        answers: options.answers,
         onTable: options.onTable && ((head) => options.onTable?.(at, head)),
         seen: options.seen?.(at),
         onExamined: (version) => options.onExamined?.(at, version),

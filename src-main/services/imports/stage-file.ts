@@ -14,16 +14,14 @@ import type { StatementSink } from '../../import/model.ts'
 import { isTable, readStatement, tableRows } from '../../import/read-statement.ts'
 import type { SaftContradiction } from '../../import/saft/model.ts'
 import type { TableRow } from '../../import/table/cells.ts'
-import { examineTable, type TableHead } from '../../import/table/examine-table.ts'
+import { examineTable, type TableAnswers, type TableHead } from '../../import/table/examine-table.ts'
 import { guessLayout } from '../../import/table/layout.ts'
 import { guessOpenItems, isOpenItems } from '../../import/table/open-items.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { refuseFarDays } from './refuse-far-days.ts'
+import { SAFT_ROOT } from './saft-file.ts'
 import { stageOpenItems } from './stage-open-items.ts'
 import { stageSaft } from './stage-saft.ts'
-
-/** The element a SAF-T (PT) file begins with. */
-const SAFT_ROOT = 'AuditFile'
 
 /** Rows of one batch; a command of this size takes 20 ms of the writer's time. */
 const ROWS = 1000
@@ -54,8 +52,8 @@ export interface StageOptions {
   accountFor: (name: string | null) => string | undefined
   /** The column layout a person set for this table. */
   layout?: TableLayout | undefined
-  /** The decimal mark of a table without a layout set by a person. */
-  decimalMark?: TableLayout['decimalMark'] | undefined
+  /** What a person says of tables without a layout of their own. */
+  answers?: TableAnswers | undefined
   /** Called with the first rows of a table and its layout, also where the table is not imported. */
   onTable?: ((head: TableHead) => void) | undefined
   /** Throws where a statement is of another company; called before any of its rows is staged. */
@@ -205,15 +203,11 @@ const stageExamined = async (
   return table?.from === 'chosen' && table.layout ? { ...staged, layout: table.layout } : staged
 }
 
-/** Whether a file was refused as a statement because it is a SAF-T (PT) file. */
-export const isSaftFile = ({ details }: AppError): boolean =>
-  details.file?.problem === 'foreign' && details.file.element === SAFT_ROOT
-
 /** The layout of a table's columns: set by a person now, remembered for its account, or guessed. */
 const lookAtTable = async (
   mirror: Pick<Mirror, 'read'>,
   rows: AsyncIterable<TableRow>,
-  { accountFor, layout: chosen, decimalMark, onTable, onFiles }: StageOptions,
+  { accountFor, layout: chosen, answers, onTable, onFiles }: StageOptions,
 ): Promise<TableHead> => {
   const account = accountFor(null)
   const remembered = [
@@ -225,16 +219,13 @@ const lookAtTable = async (
   ]
     // A stored layout that this version cannot read is left out.
     .flatMap((layout) => tableLayout.safeParse(JSON.parse(layout)).data ?? [])
-  const found = await examineTable(rows, {
+  const head = await examineTable(rows, {
     remembered,
     chosen,
+    answers,
     // A list of open documents has no balance and a document in each row: it is no statement.
     guess: (first) => (onFiles && guessOpenItems(first)) ?? guessLayout(first),
   })
-  const head: TableHead =
-    decimalMark && found.layout
-      ? { ...found, layout: { ...found.layout, decimalMark }, from: 'chosen' }
-      : found
   onTable?.(head)
   return head
 }

@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { ACCOUNT_FORM, AccountQuestion } from './account-question.tsx'
-import { AmountsAnswers, AmountsQuestion, toAmountQuestion } from './amounts-question.tsx'
 import { FileFailure } from './file-failure.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import styles from './imports.module.css'
@@ -17,6 +16,7 @@ import { SaftCheck } from './saft-check.tsx'
 import { SaftPreview } from './saft-preview.tsx'
 import { StatementPreview } from './statement-preview.tsx'
 import { TableColumns } from './table-columns.tsx'
+import { TableAnswers, TableQuestion, toTableQuestion } from './table-question.tsx'
 import { useImport } from './use-import.ts'
 
 interface Props {
@@ -49,13 +49,12 @@ export const ImportDialog = ({ companyId, files }: Props) => {
   // Only titles were recognised, or no row fits the chosen layout, whose columns may be wrong.
   const hasNoRows =
     shown?.outcome === 'refused' && shown.error.details.file?.problem === 'no-rows' && table?.layout === null
-  const amountQuestion =
-    shown?.outcome === 'refused' ? toAmountQuestion(shown.error.details.file?.element, table) : null
+  const question = shown?.outcome === 'refused' ? toTableQuestion(shown.error, table) : null
   /** Nothing is left to do but read the reason. */
   const isOver =
     !preview.isFetching &&
     files.length === 1 &&
-    ((shown?.outcome === 'refused' && amountQuestion === null && (table === undefined || hasNoRows)) ||
+    ((shown?.outcome === 'refused' && question === null && (table === undefined || hasNoRows)) ||
       (shown?.outcome === 'ready' && shown.statements.length + shown.saft.length === 0))
   const readAs = (handle: string, layout: TableLayout): void => {
     run.reset()
@@ -108,10 +107,10 @@ export const ImportDialog = ({ companyId, files }: Props) => {
     <SaftCheck companyId={companyId} handle={shown.handle} name={nameOf(shown.handle)} />
   ) : shown.outcome === 'refused' ? (
     <>
-      {amountQuestion === null ? (
+      {question === null ? (
         <FileFailure error={shown.error} name={nameOf(shown.handle)} />
       ) : (
-        <AmountsQuestion file={nameOf(shown.handle)} cell={amountQuestion.cell} />
+        <TableQuestion file={nameOf(shown.handle)} asked={question} />
       )}
       {table === undefined || hasNoRows ? null : (
         <TableColumns
@@ -180,9 +179,7 @@ export const ImportDialog = ({ companyId, files }: Props) => {
       <Button key={isOver ? 'over' : 'cancel'} onPress={close} autoFocus={isOver}>
         {t(isOver || shown?.outcome === 'saft' ? 'common.close' : 'common.cancel')}
       </Button>
-      {amountQuestion === null || preview.isFetching ? null : (
-        <AmountsAnswers asked={amountQuestion} onAnswer={readAs} />
-      )}
+      {question === null || preview.isFetching ? null : <TableAnswers asked={question} onAnswer={readAs} />}
       {shown?.outcome === 'whose' && !preview.isFetching ? (
         <Button
           key="ours"

@@ -33,6 +33,8 @@ export const TableColumns = ({ table, isBusy, onApply }: Props) => {
     { value: ',', text: t('imports.table.comma') },
     { value: '.', text: t('imports.table.dot') },
   ] as const
+  const orders = (['dmy', 'mdy'] as const).map((value) => ({ value, text: t(`imports.table.${value}`) }))
+  const isOpen = layout.decimalMark === null || layout.dateOrder === null
   return (
     <div className={styles.columns}>
       <p>{t(`imports.table.${table.from}`)}</p>
@@ -50,9 +52,13 @@ export const TableColumns = ({ table, isBusy, onApply }: Props) => {
         )}
         <Choice
           label={t('imports.table.dates')}
-          value={layout.dateOrder}
-          options={(['dmy', 'mdy'] as const).map((value) => ({ value, text: t(`imports.table.${value}`) }))}
-          onChange={(dateOrder) => change({ dateOrder })}
+          value={layout.dateOrder ?? UNSAID}
+          options={
+            layout.dateOrder === null
+              ? [{ value: UNSAID, text: t('imports.table.unsaid') }, ...orders]
+              : orders
+          }
+          onChange={(dateOrder) => dateOrder !== UNSAID && change({ dateOrder })}
         />
         <Choice
           label={t('imports.table.decimals')}
@@ -104,10 +110,7 @@ export const TableColumns = ({ table, isBusy, onApply }: Props) => {
         </table>
       </section>
       <div className={styles.answers}>
-        <Button
-          onPress={() => onApply(layout)}
-          isDisabled={isBusy || layout.decimalMark === null || !isEnough(layout)}
-        >
+        <Button onPress={() => onApply(layout)} isDisabled={isBusy || isOpen || !isEnough(layout)}>
           {t('imports.table.apply')}
         </Button>
         {isEnough(layout) ? null : <p className={styles.fine}>{t('imports.table.needs')}</p>}

@@ -169,6 +169,39 @@ it('asks for the decimal mark where amounts are ambiguous, and remembers the ans
   expect(listed.stdout).toMatch(/\b150000\b/)
 })
 
+it.each([
+  [
+    'dias.csv',
+    'Date,Text,Amount\n03/04/2026,A,1.50\n',
+    'say which comes first: --date-order day-month, or month-day',
+    ['--date-order', 'month-day'],
+    '2026-03-04',
+  ],
+  [
+    'sentido.csv',
+    'Data;Texto;Valor;Canal\n01-03-2026;A;1,50;Lojas\n02-03-2026;B;2,50;Vendas\n',
+    '(line 2, Lojas); say which words mean money out: --money-out <word...>, or none',
+    ['--money-out', 'Lojas'],
+    '-150',
+  ],
+  [
+    'produtos.csv',
+    'Data;Texto;Valor;Produto\n01-03-2026;A;1,50;Corrente\n02-03-2026;B;2,50;Poupança\n',
+    'read the rows of one: --product <name>',
+    ['--product', 'Corrente'],
+    '150',
+  ],
+])('asks what %s leaves open, and reads it as answered', async (name, content, hint, answer, shown) => {
+  const file = write(name, content)
+  const account = ['--account', `conta-${name}`]
+  const asked = await cli.run(['import', file, ...account])
+  expect(asked.exit).toBe(1)
+  expect(asked.stderr).toContain(hint)
+  expect((await cli.run(['import', file, ...account, ...answer])).exit).toBe(0)
+  const listed = await cli.run(['transactions', 'list', ...account])
+  expect(listed.stdout).toContain(shown)
+})
+
 it('adds a company on files alone, and imports its documents from SAF-T (PT)', async () => {
   const own = ['company', 'add', '--files', '--name', 'Beta', '--tax-id', '509442013']
   expect((await cli.run(own.slice(0, -2))).exit).not.toBe(0)

@@ -1,6 +1,7 @@
 /** What an import asks in the window before anything of a file is taken. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import type { TableLayout } from '#contract/import-values.ts'
 import type { ImportedSaft, ImportedStatement } from '#contract/imports.ts'
 import type { Response } from '#contract/index.ts'
 import type { Instant, Minor } from '#contract/values.ts'
@@ -122,6 +123,70 @@ test('an account that the file contradicts is asked for again, beginning with th
       { handle, name: iban, accountId: iban },
     ]),
   )
+})
+
+const side = { ...layout, columns: { ...layout.columns, side: 3 }, decimalMark: '.', sides: null } as const
+const { side: _, ...withoutSide } = side.columns
+const { sides: __, ...noSides } = side
+
+test.each([
+  [
+    { problem: 'ambiguous-days', line: 2, element: '03/04/2026' },
+    'tabela.csv: que dia é 03/04/2026?',
+    { ...layout, decimalMark: '.', dateOrder: null },
+    [
+      ['É 03/04/2026', { ...layout, decimalMark: '.', dateOrder: 'dmy' }],
+      ['É 04/03/2026', { ...layout, decimalMark: '.', dateOrder: 'mdy' }],
+    ],
+  ],
+  [
+    { problem: 'unknown-side', line: 2, element: 'Lojas' },
+    'tabela.csv: na coluna Canal, o que é Lojas?',
+    side,
+    [
+      ['Dinheiro que sai', { ...side, sides: { in: [], out: ['Lojas'] } }],
+      ['Dinheiro que entra', { ...side, sides: { in: ['Lojas'], out: [] } }],
+      ['A coluna não diz isso', { ...noSides, columns: withoutSide }],
+    ],
+  ],
+  [
+    { problem: 'several-products', line: 2, element: 'Corrente, Poupança' },
+    'tabela.csv: de que produto são as linhas a ler?',
+    { ...layout, decimalMark: '.' },
+    [
+      ['Só Corrente', { ...layout, decimalMark: '.', product: 'Corrente' }],
+      ['Só Poupança', { ...layout, decimalMark: '.', product: 'Poupança' }],
+    ],
+  ],
+] as const)('what a table leaves open is asked: %o', async (file, title, guessed, answers) => {
+  for (const [name, answered] of answers) {
+    const { bridge, user } = await openScreen('Reconciliar', {
+      'imports.preview': ({ layouts }: { layouts: readonly unknown[] }): Response<'imports.preview'> =>
+        layouts.length > 0
+          ? ready
+          : {
+              outcome: 'refused',
+              handle,
+              error: { code: 'invalid-input', message: 'tabela.csv', details: { file } },
+              tables: [
+                {
+                  handle,
+                  from: 'guessed',
+                  layout: structuredClone(guessed) as TableLayout,
+                  rows: [{ line: 1, cells: ['Data', 'Texto', 'Valor', 'Canal'] }],
+                },
+              ],
+            },
+    })
+    act(() => bridge.emit('imports.dropped', { files: [{ handle, name: 'tabela.csv' }] }))
+    await screen.findByText(title)
+    await user.click(screen.getByRole('button', { name }))
+    await waitFor(() =>
+      expect(bridge.callsTo('imports.preview').at(-1)?.layouts).toEqual([{ handle, layout: answered }]),
+    )
+    act(filesTaken)
+    cleanup()
+  }
 })
 
 test('of a table of titles alone no columns are asked', async () => {

@@ -1,6 +1,7 @@
 /** Words of files from outside: the preview, the import, what went wrong, the files that were imported. */
 import { titleOf } from '#contract/words/command-words.ts'
 import { ask, same, whose } from './import-accounts.ts'
+import { problem } from './import-problems.ts'
 
 export const imports = {
   title: titleOf('import', 'pt-PT'),
@@ -91,6 +92,7 @@ export const imports = {
       reference: 'Referência',
       category: 'Categoria',
       account: 'Conta',
+      product: 'Produto',
       number: 'Número do documento',
       docType: 'Tipo de documento',
       series: 'Série',
@@ -114,79 +116,16 @@ export const imports = {
     what: 'O ficheiro é de outra empresa: o NIF não é o desta.',
     next: 'Abra a empresa a que o ficheiro pertence e importe-o lá.',
   },
-  problem: {
-    empty: { what: 'O ficheiro está vazio.', next: 'Descarregue-o ou exporte-o de novo.' },
-    unreadable: {
-      what: 'Não é possível abrir o ficheiro.',
-      next: 'Veja se ainda existe e se tem permissão para o ler.',
-    },
-    folder: { what: 'É uma pasta, e não um ficheiro.', next: 'Largue os ficheiros que estão nela.' },
-    changed: {
-      what: 'O ficheiro foi alterado depois de ter sido visto.',
-      next: 'Largue-o ou escolha-o de novo, para ver o que traz agora.',
-    },
-    'too-large': {
-      what: 'O ficheiro é maior do que o limite de leitura.',
-      next: 'Exporte um período mais curto.',
-    },
-    'too-deep': {
-      what: 'O ficheiro tem textos ou elementos maiores do que os de qualquer extrato.',
-      next: 'Confirme que é o ficheiro certo.',
-    },
-    encrypted: {
-      what: 'O ficheiro está protegido por palavra-passe.',
-      next: 'Guarde uma cópia sem palavra-passe e importe-a.',
-    },
-    'unknown-kind': {
-      what: 'O ficheiro não é um extrato bancário nem um SAF\u2011T\u00a0(PT).',
-      next: 'Exporte o extrato em CAMT.053, MT940, OFX, CSV ou Excel.',
-    },
-    foreign: {
-      what: 'Este tipo de ficheiro não é lido aqui.',
-      next: 'Exporte o extrato em CAMT.053, MT940, OFX, CSV ou Excel.',
-    },
-    truncated: {
-      what: 'O ficheiro está incompleto.',
-      next: 'Descarregue-o ou exporte-o de novo.',
-    },
-    malformed: {
-      what: 'O conteúdo do ficheiro não segue o seu formato.',
-      next: 'Descarregue-o de novo, sem o abrir noutro programa.',
-    },
-    entities: {
-      what: 'O ficheiro traz declarações de XML de que nenhum extrato precisa e que podem ser perigosas.',
-      next: 'Não o use: peça outro a quem o enviou.',
-    },
-    'no-statement': {
-      what: 'O ficheiro não contém nenhum extrato.',
-      next: 'Confirme o período e a conta com que foi exportado.',
-    },
-    'no-columns': {
-      what: 'As colunas da tabela não foram reconhecidas.',
-      next: 'Indique abaixo o que é cada coluna.',
-    },
-    'no-rows': {
-      what: 'A tabela tem títulos, mas nenhuma linha.',
-      next: 'Confirme o período com que foi exportada.',
-    },
-    'two-currencies': {
-      what: 'O extrato tem linhas em mais do que uma moeda.',
-      next: 'Exporte um ficheiro por moeda. Numa tabela, confirme as colunas abaixo.',
-    },
-    'bad-row': {
-      what: 'Há uma linha ilegível.',
-      next: 'Corrija-a na origem ou, numa tabela, as colunas abaixo.',
-    },
-    'bad-balance': {
-      what: 'As linhas não somam o saldo do próprio ficheiro.',
-      next: 'Descarregue-o de novo. Numa tabela, confirme as colunas abaixo.',
-    },
-    'ambiguous-amounts': {
-      what: 'O único separador nos valores da tabela pode ser de milhares ou de decimais.',
-      next: 'Indique quanto é: a resposta fica guardada para tabelas com os mesmos títulos.',
-    },
-  },
+  problem,
   howMuch: { title: '{{file}}: quanto é {{cell}}?', is: 'É {{amount}}' },
+  whichDay: { title: '{{file}}: que dia é {{cell}}?', is: 'É {{day}}' },
+  whichSide: {
+    title: '{{file}}: na coluna {{column}}, o que é {{word}}?',
+    out: 'Dinheiro que sai',
+    in: 'Dinheiro que entra',
+    neither: 'A coluna não diz isso',
+  },
+  whichProduct: { title: '{{file}}: de que produto são as linhas a ler?', is: 'Só {{product}}' },
   saft: {
     what: 'Os documentos do ficheiro SAF\u2011T\u00a0(PT) são comparados com os que existem aqui. Nenhum é importado: só o resultado fica guardado.',
     of: '{{name}}, NIF {{taxId}}',

@@ -1,0 +1,112 @@
+/** What an import came to, as JSON and as text. */
+import type { FiledReason } from '#contract/import-values.ts'
+import { provesCompleteness } from '#contract/plain-values.ts'
+import { toDecimalText, toMinor } from '#core/money.ts'
+import type { ImportResult } from '../services/imports/import-files.ts'
+import { counted } from './counted.ts'
+
+/** What `--json` writes of each file of the set. */
+export const importJson = ({ statements, saft, before }: ImportResult, dryRun: boolean) => ({
+  files: [
+    ...statements.map((one) => ({
+      file: one.file,
+      importId: dryRun ? null : one.fileId,
+      kind: one.kind,
+      account: one.accountId,
+      currency: one.currency,
+      from: one.from,
+      to: one.to,
+      rows: one.rows,
+      new: one.added,
+      known: one.known,
+      different: one.different,
+      openingMinor: one.openingMinor,
+      closingMinor: one.closingMinor,
+    })),
+    ...saft.map((one) => ({
+      file: one.file,
+      importId: dryRun ? null : one.fileId,
+      kind: one.kind,
+      taxId: one.taxId,
+      from: one.from,
+      to: one.to,
+      proves: isProof(one),
+      documents: one.documents,
+      receipts: one.receipts,
+      new: one.added,
+      known: one.known,
+      byService: one.byService,
+      leftOut: one.leftOut,
+      cancelled: one.cancelled,
+      states: one.states,
+      notComputable: one.notComputable,
+      contradiction: one.contradiction,
+    })),
+    ...before.map(({ file, fileId, at }) => ({
+      file,
+      importId: fileId,
+      importedAt: at,
+      rows: 0,
+      new: 0,
+      known: 0,
+    })),
+  ],
+})
+
+const euros = (minor: number): string => toDecimalText(toMinor(minor))
+
+/** Whether the file proves that no document is missing. */
+const isProof = ({ kind, basis }: ImportResult['saft'][number]): boolean =>
+  kind === 'saft' && provesCompleteness(basis)
+
+const saftText = (one: ImportResult['saft'][number], dryRun: boolean): string[] => {
+  const { states } = one
+  return [
+    `${dryRun ? '' : `import ${one.fileId}: `}${one.file} (${one.kind === 'saft' ? 'SAF-T' : 'open documents'}), ${one.companyName}, ${one.from} to ${one.to}: ` +
+      `${counted(one.documents, 'document')}, ${one.added} new, ${one.known} known (${one.byService} by the service), ` +
+      `${one.leftOut} left out, ${one.cancelled} cancelled; ${one.receipts} receipts`,
+    `settled by a receipt: ${states.settled.count} (${euros(states.settled.minor)}); ` +
+      `paid at issue: ${states['paid-at-issue'].count} (${euros(states['paid-at-issue'].minor)}); ` +
+      `settled in part: ${states['partly-settled'].count} (${euros(states['partly-settled'].minor)} left); ` +
+      `no receipt in the files: ${states['no-receipt'].count} (${euros(states['no-receipt'].minor)})`,
+    ...(states.listed.count + states['not-listed'].count === 0
+      ? []
+      : [
+          `open by the list: ${states.listed.count} (${euros(states.listed.minor)}); ` +
+            `not in the list, settled: ${states['not-listed'].count} (${euros(states['not-listed'].minor)})`,
+        ]),
+    ...(one.contradiction === null
+      ? []
+      : [
+          `the file says ${counted(one.contradiction.saidDocuments, 'document')} (${euros(one.contradiction.saidMinor)} without tax), ` +
+            `and has ${one.contradiction.documents} (${euros(one.contradiction.minor)}): ask for it again before a month is closed`,
+        ]),
+    ...(one.kind === 'saft' && !isProof(one)
+      ? ['this is not an invoicing file: it does not prove that no document is missing']
+      : []),
+    ...one.notComputable.map(
+      ({ number, reason }) => `${number}: not computable, ${NO_AMOUNT_REASONS[reason]}`,
+    ),
+  ]
+}
+
+/** One line or more for each file of the set. */
+export const importText = ({ statements, saft, before }: ImportResult, dryRun: boolean): string =>
+  [
+    ...statements.map(
+      (one) =>
+        `${dryRun ? '' : `import ${one.fileId}: `}${one.file} (${one.kind}), account ${one.accountId}, ` +
+        `${one.from ?? '?'} to ${one.to ?? '?'}: ${counted(one.rows, 'row')}, ${one.added} new, ${one.known} known; ` +
+        `${one.different} here that the file does not show`,
+    ),
+    ...saft.flatMap((one) => saftText(one, dryRun)),
+    ...before.map(({ file, fileId, at }) => `${file} was imported before, as ${fileId} at ${at}`),
+    ...(dryRun ? ['nothing was written'] : []),
+  ].join('\n')
+
+/** Why the open amount of an imported document is unknown. */
+const NO_AMOUNT_REASONS: Readonly<Record<FiledReason, string>> = {
+  'shared-receipt-line': 'a line of a receipt names several documents',
+  'shared-credit-note': 'a credit note corrects several documents',
+  'more-than-total': 'receipts and credit notes are more than the document',
+}

@@ -1,0 +1,193 @@
+/** Reads the cells of a row of a table by the roles of their columns. */
+import type { ColumnRole, TableLayout } from '#contract/import-values.ts'
+import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
+import { foldText } from '#core/fold.ts'
+import { minorDigits, toDecimalText, toMinor } from '#core/money.ts'
+import type { StatementRow } from '#core/statements.ts'
+import { joined, orNull, referenceOf, toCurrency } from '../field-text.ts'
+import { fileProblem } from '../file-problem.ts'
+import { type DecimalMark, isNegativeAmount, isNoAmount, isSignedAmount, looksLikeAmount } from './amounts.ts'
+import { type BalanceRow, balanceRowOf } from './balance-rows.ts'
+import { amountAt, type DateOrder, dateIn, looksLikeDay, type TableRow } from './cells.ts'
+import { isNet } from './column-words.ts'
+import { isOneWord, isSideUsed, sideReader } from './side-column.ts'
+import { sideKey } from './side-words.ts'
+
+export interface Draft extends Omit<StatementRow, 'currency'> {
+  currency: CurrencyCode
+  /** The account named in the row's own column; empty where there is no such column. */
+  account: string
+  /** The fee as its cell has it, not yet part of the amount; 0 where the amount is net of it. */
+  feeMinor: Minor
+}
+
+/** A row that states a balance or a total. */
+export interface StatedBalance {
+  kind: BalanceRow
+  /** The amount as if it were a transaction; null where the row has only a balance. */
+  draft: Draft | null
+  account: string
+  minor: Minor | null
+  line: number
+}
+
+export type ReadRow = { draft: Draft } | { stated: StatedBalance }
+
+/** The layout once a person has answered what it leaves open. */
+export type DecidedLayout = TableLayout & { decimalMark: DecimalMark; dateOrder: DateOrder }
+
+/**
+ * Creates a function that reads a row by its layout; undefined for footers, empty rows, payments that did not happen and
+ * other products.
+ *
+ * @param head the first rows of the table, by which it is decided what its signs mean
+ * Errors of that function: `bad-row`, `unknown-side`, `several-products`
+ */
+export const createRowReader = (
+  layout: DecidedLayout,
+  fallback: CurrencyCode,
+  head: readonly TableRow[],
+): ((row: TableRow) => ReadRow | undefined) => {
+  const { columns, decimalMark, dateOrder } = layout
+  const titles = layout.header.split('|')
+  const feeTitle = titles[columns.fee ?? -1] ?? ''
+  const isAmountNet = isNet(titles[columns.amount ?? -1] ?? '')
+  const below = head.filter(({ cells }) => dateIn(cells[columns.date ?? -1] ?? '', dateOrder) !== undefined)
+  const { amount: amountColumn, side: sideColumn } = columns
+  const sideIn = sideReader(layout.sides)
+  const hasSide =
+    amountColumn !== undefined &&
+    sideColumn !== undefined &&
+    isSideUsed(below, { amount: amountColumn, side: sideColumn }, sideIn)
+  const sideWords = [...new Set(below.map(({ cells }) => sideKey(cells[sideColumn ?? -1] ?? '')))]
+  const [saidOf] =
+    layout.sides && isOneWord(sideWords) ? sideWords.filter((word) => word !== '').map(sideIn) : []
+  /** The side of rows without a word, once a person explained the only word. */
+  const blank = saidOf && (saidOf === 'in' ? 'out' : 'in')
+  // `100,00 CR` beside `20,00`: what has no mark is the other side, or is not.
+  const isMarkedIn =
+    amountColumn !== undefined &&
+    below.some(({ cells }) => isSignedAmount(cells[amountColumn] ?? '')) &&
+    !below.some(({ cells }) => isNegativeAmount(cells[amountColumn] ?? ''))
+  const products = new Set(
+    layout.product === undefined
+      ? below.flatMap(({ cells }) => cells[columns.product ?? -1] || [])
+      : [layout.product],
+  )
+
+  const at = (row: TableRow, role: ColumnRole): string => {
+    const column = columns[role]
+    return column === undefined ? '' : (row.cells[column] ?? '')
+  }
+  const wrong = (row: TableRow, element: string): Error =>
+    fileProblem('bad-row', { line: row.line, element: element.slice(0, 40) })
+  const amount = (row: TableRow, role: ColumnRole, digits: number): Minor | undefined => {
+    const cell = at(row, role)
+    if (isNoAmount(cell)) return undefined
+    const minor = amountAt(row, columns[role] ?? 0, decimalMark, digits)
+    if (minor === undefined) throw wrong(row, cell)
+    return minor
+  }
+  const bySide = (row: TableRow, minor: Minor): Minor => {
+    const cell = at(row, 'side')
+    const side = sideIn(cell)
+    // A negative amount may be a reversal, or have the sign of its side.
+    if (minor < 0) throw wrong(row, `${at(row, 'amount')} ${cell}`)
+    if (side) return side === 'out' ? toMinor(-minor) : minor
+    if (cell === '' && blank) return blank === 'out' ? toMinor(-minor) : minor
+    if (cell === '') throw wrong(row, 'side')
+    throw fileProblem('unknown-side', { line: row.line, element: cell.slice(0, 40) })
+  }
+  const signed = (row: TableRow, digits: number, isTransaction: boolean): Minor | undefined => {
+    if (columns.amount !== undefined) {
+      const minor = amount(row, 'amount', digits)
+      if (minor === undefined || minor === 0) return minor
+      if (hasSide && (isTransaction || sideIn(at(row, 'side')))) return bySide(row, minor)
+      if (isMarkedIn && isTransaction && !isSignedAmount(at(row, 'amount')))
+        throw wrong(row, at(row, 'amount'))
+      return minor
+    }
+    const debit = amount(row, 'debit', digits)
+    const credit = amount(row, 'credit', digits)
+    if (columns.credit === undefined) return debit === undefined ? undefined : toMinor(-debit)
+    if (debit === undefined && credit === undefined) return undefined
+    return toMinor(Math.abs(credit ?? 0) - Math.abs(debit ?? 0))
+  }
+  const isOther = (row: TableRow): boolean => {
+    const own = at(row, 'product')
+    if (columns.product === undefined || own === '') return false
+    products.add(own)
+    if (layout.product !== undefined) return own !== layout.product
+    if (products.size === 1) return false
+    throw fileProblem('several-products', { line: row.line, element: [...products].join(', ').slice(0, 200) })
+  }
+  const statedIn = (row: TableRow): BalanceRow | undefined => {
+    const text = at(row, 'text')
+    return (
+      balanceRowOf(text) ??
+      balanceRowOf(at(row, 'date')) ??
+      (text === '' ? balanceRowOf(at(row, 'counterparty')) : undefined)
+    )
+  }
+
+  return (row) => {
+    const dated = at(row, 'date')
+    const bookingDate: IsoDate | undefined = dateIn(dated, dateOrder)
+    const kind = statedIn(row)
+    if (bookingDate === undefined && kind === undefined) {
+      const isFooter = !/\d/.test(dated) || !looksLikeAmount(at(row, 'amount'))
+      // A row with 31 February is not a footer: leaving it out would go unnoticed.
+      if (isFooter && !looksLikeDay(dated)) return undefined
+      throw wrong(row, dated)
+    }
+    if (NOT_BOOKED.has(foldText(at(row, 'state'))) || isOther(row)) return undefined
+    const currency = toCurrency(at(row, 'currency')) ?? fallback
+    const digits = minorDigits(currency)
+    const amountMinor = signed(row, digits, kind === undefined)
+    const balanceMinor = amount(row, 'balance', digits) ?? null
+    const account = at(row, 'account')
+    const fee = columns.fee === undefined ? undefined : amount(row, 'fee', digits)
+    const draftOf = (day: IsoDate, minor: Minor): Draft => ({
+      line: row.line,
+      bookingDate: day,
+      valueDate: dateIn(at(row, 'valueDate'), dateOrder) ?? null,
+      amountMinor: minor,
+      currency,
+      text: joined([
+        at(row, 'text'),
+        at(row, 'reference'),
+        // Who pays a document pays its sum, of which the fee was kept.
+        fee && minor > 0 ? `${feeTitle} ${toDecimalText(toMinor(Math.abs(fee)), digits, ',')}` : undefined,
+      ]),
+      counterpartyName: orNull(at(row, 'counterparty')),
+      counterpartyIban: null,
+      reference: referenceOf(at(row, 'reference')),
+      bankReference: null,
+      balanceMinor,
+      account,
+      feeMinor: isAmountNet ? toMinor(0) : (fee ?? toMinor(0)),
+    })
+    if (kind) {
+      const draft =
+        bookingDate === undefined || amountMinor === undefined ? null : draftOf(bookingDate, amountMinor)
+      return { stated: { kind, draft, account, minor: balanceMinor ?? amountMinor ?? null, line: row.line } }
+    }
+    if (bookingDate === undefined) return undefined
+    if (amountMinor === undefined) {
+      if (CARRIED.test(foldText(at(row, 'text')))) return undefined
+      throw wrong(row, 'amount')
+    }
+    return { draft: draftOf(bookingDate, amountMinor) }
+  }
+}
+
+/** States of payments that did not happen, or not yet. */
+const NOT_BOOKED = new Set(
+  (
+    'REVERTED REVERTIDO REVERTIDA PENDING PENDENTE DECLINED FAILED FALHADO RECUSADO RECUSADA REJECTED REJEITADO REJEITADA ' +
+    'CANCELLED CANCELED CANCELADO CANCELADA ANULADO ANULADA EXPIRED EXPIRADO EXPIRADA DENIED NEGADO NEGADA VOIDED'
+  ).split(' '),
+)
+
+/** Rows of some banks for a balance carried forward, which are not transactions. */
+const CARRIED = /^(SALDO|BALANCE|OPENING|CLOSING|TOTAL)\b/

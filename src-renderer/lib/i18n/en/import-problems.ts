@@ -1,0 +1,84 @@
+/** Words for the reasons to refuse a file: what it is, and what to do next. */
+
+export const problem = {
+  empty: { what: 'The file is empty.', next: 'Download or export it again.' },
+  unreadable: {
+    what: 'The file cannot be opened.',
+    next: 'See whether it is still there and you may read it.',
+  },
+  folder: { what: 'It is a folder, not a file.', next: 'Drop the files that lie in it.' },
+  changed: {
+    what: 'The file was changed since it was looked at.',
+    next: 'Drop or choose it again, to see what it brings now.',
+  },
+  'too-large': { what: 'The file is larger than Concilia can read.', next: 'Export a shorter period.' },
+  'too-deep': {
+    what: 'The file holds longer texts or deeper elements than any statement.',
+    next: 'Make sure that it is the right file.',
+  },
+  encrypted: {
+    what: 'The file is protected by a password.',
+    next: 'Save a copy without a password and import that.',
+  },
+  'unknown-kind': {
+    what: 'The file is neither a bank statement nor a SAF\u2011T\u00a0(PT) file.',
+    next: 'Export the statement as CAMT.053, MT940, OFX, CSV or Excel.',
+  },
+  foreign: {
+    what: 'This kind of file is not read here.',
+    next: 'Export the statement as CAMT.053, MT940, OFX, CSV or Excel.',
+  },
+  truncated: { what: 'The file is incomplete.', next: 'Download or export it again.' },
+  malformed: {
+    what: 'The contents of the file do not follow its format.',
+    next: 'Download it again, without opening it in another program.',
+  },
+  entities: {
+    what: 'The file holds XML declarations that no statement needs and that may be dangerous.',
+    next: 'Do not use it: ask whoever sent it for another one.',
+  },
+  'no-statement': {
+    what: 'The file holds no statement.',
+    next: 'Check the period and the account it was exported with.',
+  },
+  'no-columns': {
+    what: 'The columns of the table are not recognised.',
+    next: 'Say below what each column is.',
+  },
+  'no-rows': {
+    what: 'The table has titles, but no rows.',
+    next: 'Check the period it was exported with.',
+  },
+  'two-currencies': {
+    what: 'The statement has rows in more than one currency.',
+    next: 'Export one file per currency. For a table, check the columns below.',
+  },
+  'bad-row': {
+    what: 'A row cannot be read.',
+    next: 'Correct it where it comes from or, for a table, the columns below.',
+  },
+  'bad-balance': {
+    what: 'The rows do not add up to the file’s own balance.',
+    next: 'Download it again. For a table, check the columns below.',
+  },
+  'ambiguous-amounts': {
+    what: 'The only separator in the amounts of the table may be one of thousands or of decimals.',
+    next: 'Say how much it is: the answer is remembered for tables with the same titles.',
+  },
+  'ambiguous-days': {
+    what: 'The days of the table may have the day first or the month first.',
+    next: 'Say which day it is: the answer is remembered for tables with the same titles.',
+  },
+  'unknown-side': {
+    what: 'No amount has a sign, and this column may say what comes in and what goes out.',
+    next: 'Say what it means: the answer is remembered for tables with the same titles.',
+  },
+  'several-products': {
+    what: 'The table has rows of several products, and each is an account.',
+    next: 'Export a file for each product, or read the rows of one of them only.',
+  },
+  'several-sheets': {
+    what: 'Several sheets of the workbook have rows of a statement.',
+    next: 'Save each sheet as a file and import them.',
+  },
+} as const

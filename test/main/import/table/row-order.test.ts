@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { collect, problemOf } from '../helpers/collect.ts'
+
+const table = (...lines: string[]): string =>
+  ['Data Movimento;Descrição;Montante;Saldo', ...lines, ''].join('\n')
+const read = async (text: string) => {
+  const [{ rows, end } = { rows: [], end: undefined }] = (await collect(text)).statements
+  return [rows.map(({ text: of }) => of).join(''), end?.opening?.minor, end?.closing?.minor]
+}
+
+const [A, B] = ['07/09/2026;A;310,00;810,00', '07/09/2026;B;-45,50;764,50']
+const [C, D] = ['08/09/2026;C;12,00;776,50', '08/09/2026;D;-100,00;676,50']
+const E = '08/09/2026;E;45,50;722,00'
+
+describe('rows with balances', () => {
+  it.each([
+    ['oldest first', [A, B, C, D, E]],
+    ['newest first', [E, D, C, B, A]],
+    ['days up, rows of a day down', [B, A, E, D, C]],
+    ['days down, rows of a day up', [C, D, E, A, B]],
+    ['one day up, the other down', [A, B, E, D, C]],
+    ['rows of a day by their amount', [A, B, D, E, C]],
+  ])('%s: are put in the order in which they add up', async (_, lines) => {
+    expect(await read(table(...lines))).toEqual(['ABCDE', 50_000, 72_200])
+  })
+
+  it('of a day that ends as it began keep the file’s order', async () => {
+    const back = '07/09/2026;Z;-264,50;500,00'
+    expect((await read(table(A, B, back, '08/09/2026;C;12,00;512,00'))).slice(1)).toEqual([50_000, 51_200])
+    expect((await read(table(back, B, A, '08/09/2026;C;12,00;512,00'))).slice(1)).toEqual([50_000, 51_200])
+  })
+
+  it('that add up in no order are refused with their row', async () => {
+    expect(await problemOf(table(B, A, D.replace('676,50', '676,51'), C))).toMatchObject({
+      problem: 'bad-balance',
+    })
+    expect(await problemOf(table(A, B, E))).toEqual({ problem: 'bad-balance', line: 4 })
+  })
+})
