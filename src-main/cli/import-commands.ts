@@ -47,7 +47,7 @@ export const registerImportCommands = (program: Command, context: CliContext): v
     .addOption(
       new Option(
         '--decimal-mark <mark>',
-        'the decimal mark of the tables, where 1.500 may be 1500.00 or 1.50; it is remembered for their titles',
+        'the decimal mark of tables and OFX files, where 1.500 may be 1500.00 or 1.50; it is remembered for the titles of a table',
       ).choices(Object.keys(MARKS)),
     )
     .addOption(

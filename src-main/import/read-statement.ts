@@ -20,6 +20,8 @@ export interface ReadOptions {
   remembered?: readonly TableLayout[]
   /** What a person says of this very table. */
   chosen?: TableLayout
+  /** The decimal mark of amounts that may be read in two ways, where no layout says it. */
+  decimalMark?: TableLayout['decimalMark']
 }
 
 export type TableKind = 'csv' | 'xlsx' | 'xls' | 'html'
@@ -44,7 +46,7 @@ export const readStatement = async (
       await readMt940(text(), sink)
       return undefined
     case 'ofx':
-      await readOfx(text(), sink)
+      await readOfx(text(), sink, options.decimalMark ?? undefined)
       return undefined
     case 'csv':
     case 'xlsx':

@@ -1,13 +1,11 @@
 /** Reads bank and card statements in OFX 1 (SGML) and 2 (XML), including QFX. */
 
-import type { IsoDate } from '#contract/values.ts'
 import { toIban } from '#core/account-names.ts'
-import { parseIsoDate } from '#core/calendar.ts'
-import { minorDigits, parseAmount } from '#core/money.ts'
-import type { StatementBalance } from '#core/statements.ts'
-import { joined, oneLine, orNull, referenceOf, toCurrency } from '../field-text.ts'
+import { toCurrency } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import type { StatementSink } from '../model.ts'
+import type { DecimalMark } from './amounts.ts'
+import { dateOf, type Leaves, type OfxTransaction, toRows } from './statement-rows.ts'
 import { tokensOf } from './tokens.ts'
 
 const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS'])
@@ -31,21 +29,13 @@ const AGGREGATES = new Set([
   'INVSTMTRS',
 ])
 
-/** The day as written, in any time zone: `20261105120000.000[-3:GMT]`. */
-const dateOf = (text: string | undefined): IsoDate | undefined => {
-  const shape = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text ?? '')
-  return shape ? parseIsoDate(`${shape[1]}-${shape[2]}-${shape[3]}`) : undefined
-}
-
-type Leaves = Map<string, string>
-
 interface Statement {
   line: number
   account: Leaves
   list: Leaves
   ledger: Leaves
   currency: string | undefined
-  begun: boolean
+  transactions: OfxTransaction[]
 }
 
 const accountOf = (leaves: Leaves): { iban: string | null; number: string | null } => {
@@ -58,61 +48,39 @@ const accountOf = (leaves: Leaves): { iban: string | null; number: string | null
 /**
  * Reads the file and passes each statement to `sink`.
  *
- * Errors: `no-statement`; `bad-row` for a transaction without date or amount, with its line; `truncated` where the file
- * ends inside a statement.
+ * @param decimalMark as a person said, for amounts that may be read in two ways
+ * Errors: `no-statement`; those of `toRows`; `truncated` where the file ends inside a statement.
  */
-export const readOfx = async (text: AsyncIterable<string>, sink: StatementSink): Promise<void> => {
+export const readOfx = async (
+  text: AsyncIterable<string>,
+  sink: StatementSink,
+  decimalMark?: DecimalMark,
+): Promise<void> => {
   const open: string[] = []
   let statement: Statement | undefined
-  let transaction: { leaves: Leaves; payee: Leaves; currency: Leaves; line: number } | undefined
+  let transaction: OfxTransaction | undefined
   let statements = 0
   let lastLine = 0
   let hasRoot = false
   let isWhole = false
 
-  const currencyOf = (current: Statement): string => current.currency ?? 'EUR'
-  const begin = (current: Statement): void => {
-    if (current.begun) return
-    current.begun = true
-    sink.begin(accountOf(current.account), current.currency ?? null)
-  }
   const finishTransaction = (): void => {
-    if (!statement || !transaction) return
-    const { leaves, payee, line } = transaction
-    const currency = toCurrency(transaction.currency.get('CURSYM')) ?? currencyOf(statement)
+    if (statement && transaction) statement.transactions.push(transaction)
     transaction = undefined
-    begin(statement)
-    const amountMinor = parseAmount(leaves.get('TRNAMT') ?? '', minorDigits(currency))
-    if (amountMinor === undefined) throw fileProblem('bad-row', { line, element: 'STMTTRN/TRNAMT' })
-    const bookingDate = dateOf(leaves.get('DTPOSTED'))
-    if (bookingDate === undefined) throw fileProblem('bad-row', { line, element: 'STMTTRN/DTPOSTED' })
-    const name = leaves.get('NAME') ?? payee.get('NAME')
-    const text = joined([name, leaves.get('MEMO'), leaves.get('CHECKNUM')])
-    sink.row({
-      line,
-      bookingDate,
-      valueDate: dateOf(leaves.get('DTAVAIL')) ?? null,
-      amountMinor,
-      currency,
-      text: text === '' ? oneLine(leaves.get('TRNTYPE') ?? '') : text,
-      counterpartyName: orNull(payee.get('NAME')),
-      counterpartyIban: null,
-      reference: referenceOf(leaves.get('REFNUM') ?? leaves.get('CHECKNUM')),
-      bankReference: referenceOf(leaves.get('FITID')),
-      balanceMinor: null,
-    })
   }
   const finishStatement = (): void => {
     finishTransaction()
     if (!statement) return
-    begin(statement)
-    const minor = parseAmount(statement.ledger.get('BALAMT') ?? '', minorDigits(currencyOf(statement)))
-    const closing: StatementBalance | null =
-      minor === undefined ? null : { date: dateOf(statement.ledger.get('DTASOF')) ?? null, minor }
+    const currency = statement.currency ?? 'EUR'
+    const ledger = statement.ledger.get('BALAMT')
+    const read = toRows(statement.transactions, { currency, ledger, decimalMark })
+    sink.begin(accountOf(statement.account), statement.currency ?? null)
+    for (const row of read.rows) sink.row(row)
+    const asOf = dateOf(statement.ledger.get('DTASOF')) ?? null
     sink.end({
-      currency: currencyOf(statement),
-      opening: null,
-      closing,
+      currency,
+      opening: read.openingMinor === null ? null : { date: null, minor: read.openingMinor },
+      closing: read.closingMinor === null ? null : { date: asOf, minor: read.closingMinor },
       from: dateOf(statement.list.get('DTSTART')) ?? null,
       to: dateOf(statement.list.get('DTEND')) ?? null,
     })
@@ -132,7 +100,7 @@ export const readOfx = async (text: AsyncIterable<string>, sink: StatementSink):
         list: new Map(),
         ledger: new Map(),
         currency: undefined,
-        begun: false,
+        transactions: [],
       }
     } else if (name === 'STMTTRN') {
       finishTransaction()

@@ -191,6 +191,7 @@ const stageExamined = async (
   try {
     await readStatement(paced(examined, queue), found, sink, {
       ...(table?.layout && { chosen: table.layout }),
+      ...(options.answers?.decimalMark && { decimalMark: options.answers.decimalMark }),
       ...(signal && { signal }),
     })
     await queue.drained()

@@ -62,7 +62,7 @@ export const problem = {
     next: 'Download it again. For a table, check the columns below.',
   },
   'ambiguous-amounts': {
-    what: 'The only separator in the amounts of the table may be one of thousands or of decimals.',
+    what: 'The only separator in the amounts may be one of thousands or of decimals.',
     next: 'Say how much it is: the answer is remembered for tables with the same titles.',
   },
   'ambiguous-days': {

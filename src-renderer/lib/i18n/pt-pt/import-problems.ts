@@ -68,7 +68,7 @@ export const problem = {
     next: 'Descarregue-o de novo. Numa tabela, confirme as colunas abaixo.',
   },
   'ambiguous-amounts': {
-    what: 'O único separador nos valores da tabela pode ser de milhares ou de decimais.',
+    what: 'O único separador nos valores pode ser de milhares ou de decimais.',
     next: 'Indique quanto é: a resposta fica guardada para tabelas com os mesmos títulos.',
   },
   'ambiguous-days': {
