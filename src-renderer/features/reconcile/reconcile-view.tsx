@@ -112,7 +112,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
     proposals !== undefined &&
     overview.documents > 0 &&
     overview.transactions > 0 &&
-    overview.accepted === 0 &&
+    overview.accepted + overview.leftOpen.receipts.count + overview.leftOpen.payments.count === 0 &&
     proposals.certain + proposals.likely + proposals.possible + proposals.ambiguous === 0
 
   return (
