@@ -31,6 +31,9 @@ const COMMAND_LINE_ADVICE: Partial<Record<ErrorCode, { safe?: string; next: stri
   'late-row': {
     next: 'Count it in the open month with `periods late --take TRANSACTION`, or reopen its month with `periods reopen`.',
   },
+  'accounts-not-joined': {
+    next: 'Reopen the month that prevents it, or undo one of the decisions about the same row, and sync.',
+  },
   'decision-waits': { next: 'Sync, or import the missing files, then decide again if it is still needed.' },
   'events-unknown': { next: 'Update concilia on this computer, then try again.' },
   'keychain-unavailable': {

@@ -20,7 +20,15 @@ export interface FileIdentity {
 }
 
 /** The identity of a document, the same in every mirror. */
-export type DocumentIdentity = { source: 'service'; id: ServiceDocumentId } | FileIdentity
+export type DocumentIdentity =
+  | {
+      source: 'service'
+      id: ServiceDocumentId
+      /** For a mirror that has it from a file alone; missing in events of earlier versions. */
+      type?: DocumentType | undefined
+      number?: string | undefined
+    }
+  | FileIdentity
 
 /** Closed, draft, canceled. */
 export type DocumentStatus = 'C' | 'D' | 'A'

@@ -36,6 +36,7 @@ export const errorCode = z.enum([
   'month-closed',
   'late-row',
   'decision-waits',
+  'accounts-not-joined',
   'events-unknown',
   'sum-too-large',
   'not-connected',

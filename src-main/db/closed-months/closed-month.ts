@@ -8,10 +8,24 @@ export interface KnownAs {
   id: string | null
   fingerprint: string | null
   occurrence: number
+  /** For a mirror that has it under another name; missing in events of earlier versions. */
+  also?: AlsoKnownAs | undefined
 }
 
+/** What every source says of a transaction: its day and amount, and the fingerprint of each record that shows it. */
+export interface AlsoKnownAs {
+  date: IsoDate | null
+  amountMinor: Minor
+  currency: string
+  prints: readonly string[]
+}
+
+/** The same text for the same transaction, whatever else an event says of it. */
+export const nameOf = ({ account, id, fingerprint, occurrence }: KnownAs): string =>
+  JSON.stringify({ account, id, fingerprint, occurrence })
+
 /** A transaction as it was closed; the amount that its parts leave is open. */
-export interface ClosedTransaction extends KnownAs {
+export interface ClosedTransaction extends Omit<KnownAs, 'also'> {
   date: IsoDate
   text: string
   counterparty: string | null

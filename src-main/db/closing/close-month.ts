@@ -14,12 +14,14 @@ import { closingsInForce, findClosing } from '../closed-months/closings.ts'
 import { type LiveRow, listMonthRows } from '../closed-months/month-rows.ts'
 import type { ReadableDb, Trx } from '../connection/connection.ts'
 import { type Decider, lastDecision } from '../events/record-event.ts'
+import { refuseUnjoined } from '../events/refuse-waiting.ts'
 import { recordRule } from '../events/rule-log.ts'
 import { refuseUnknown } from '../events/unknown-events.ts'
 import { mirror, query } from '../query/query.ts'
 import { RolledBack } from '../query/rolled-back.ts'
 import { insertInto } from '../query/write.ts'
 import { lastChange, lastTransaction } from '../rows/last-numbers.ts'
+import { toFingerprint } from '../rows/transaction-row.ts'
 import { differencesOf, obstaclesOf } from './closing-obstacles.ts'
 import { liveDocumentRows, liveStatement } from './month-statement.ts'
 import { typeBalance } from './typed-figures.ts'
@@ -51,6 +53,7 @@ export const closeMonth = (
   } & Decider,
 ): ClosingResult => {
   refuseUnknown(trx)
+  refuseUnjoined(trx)
   const { period, by, at, typed = [] } = input
   for (const balance of typed) typeBalance(trx, { ...balance, period, by, at })
   const result = closeAsTyped(trx, input)
@@ -230,6 +233,7 @@ const untied = query(() =>
   mirror
     .selectFrom('closed_transaction')
     .select(['closing', 'position', 'account', 'source_id as id', 'fingerprint', 'occurrence'])
+    .select(['date', 'amount_minor as amountMinor', 'currency', 'text'])
     .where('transaction_id', 'is', null),
 )
 
@@ -239,8 +243,9 @@ export const tieClosedRows = (
   find: (db: ReadableDb, known: KnownAs) => number | undefined,
 ): void => {
   const tie = trx.write('UPDATE closed_transaction SET transaction_id = ? WHERE closing = ? AND position = ?')
-  for (const row of untied.all(trx)) {
-    const id = find(trx, row)
+  for (const { date, amountMinor, currency, text, ...row } of untied.all(trx)) {
+    const prints = [toFingerprint(date, amountMinor, currency, text)]
+    const id = find(trx, { ...row, also: { date, amountMinor, currency, prints } })
     if (id !== undefined) tie.run(id, row.closing, row.position)
   }
 }

@@ -1,3 +1,4 @@
+import { nameOf } from '../closed-months/closed-month.ts'
 import { tieClosedRows } from '../closing/close-month.ts'
 import type { ReadableDb, Trx } from '../connection/connection.ts'
 import { ensureAlias, forgetLessons, setForgotten, teach } from '../decisions/aliases.ts'
@@ -7,7 +8,7 @@ import { keep } from '../decisions/keep.ts'
 import { findDecided, undo } from '../decisions/undo.ts'
 import { deleteCategory, putCategory } from '../endings/categories.ts'
 import { deleteRule, putRule } from '../endings/classification-rules.ts'
-import type { EventMembers } from '../events/event-members.ts'
+import { type EventMembers, subjectName } from '../events/event-members.ts'
 import { findSubject, findTransaction } from '../events/find-members.ts'
 import {
   type Circumstance,
@@ -129,6 +130,7 @@ const applyLast = (
 }
 
 type NoteEvent = Extract<RuleEvent, { action: 'note' }>
+type JoinEvent = Extract<RuleEvent, { action: 'accounts-joined' }>
 
 /** @returns false where its subject is not in the mirror */
 const applyNote = (trx: Trx, event: NoteEvent, isLast: boolean): boolean => {
@@ -139,7 +141,14 @@ const applyNote = (trx: Trx, event: NoteEvent, isLast: boolean): boolean => {
   return true
 }
 
-const applyRule = (trx: Trx, event: Exclude<RuleEvent, NoteEvent>, isLast: boolean): void => {
+/** @returns false where closed months prevent it: it waits until they are reopened */
+const applyJoin = (trx: Trx, event: JoinEvent): boolean => {
+  if (!joinAsLogged(trx, event, event.at)) return false
+  recordRule(trx, { action: event.action, account: event.account, other: event.other }, event)
+  return true
+}
+
+const applyRule = (trx: Trx, event: Exclude<RuleEvent, NoteEvent | JoinEvent>, isLast: boolean): void => {
   const { uuid: _uuid, at, by, ...body } = event
   recordRule(trx, body, event)
   if (!isLast && isOverruled(trx, event, placeOf(trx, event.uuid))) return
@@ -154,7 +163,6 @@ const applyRule = (trx: Trx, event: Exclude<RuleEvent, NoteEvent>, isLast: boole
   else if (body.action === 'ledger-account') putLedgerAccount(trx, body)
   else if (body.action === 'journal-exported') putExport(trx, body, event)
   else if (body.action === 'journal-withdrawn') putWithdrawal(trx, body.export, event)
-  else if (body.action === 'accounts-joined') joinAsLogged(trx, body, at)
   else if (body.action === 'kept') {
     const decided = findDecided(trx, body.groupId)
     if (decided) keep(trx, body.groupId, { source: body.source, sequence: decided.sequence }, event)
@@ -167,9 +175,9 @@ const applyRule = (trx: Trx, event: Exclude<RuleEvent, NoteEvent>, isLast: boole
 /** What an event is about: events about one thing are applied in their order. */
 const keyOf = (event: LoggedEvent): string | undefined => {
   if (isDecision(event)) return event.group.id
-  if (event.action === 'note')
-    return 'group' in event.of ? event.of.group : `note ${JSON.stringify(event.of)}`
-  if (event.action === 'late-taken') return `taken ${JSON.stringify(event.transaction)}`
+  if (event.action === 'note') return 'group' in event.of ? event.of.group : `note ${subjectName(event.of)}`
+  if (event.action === 'late-taken') return `taken ${nameOf(event.transaction)}`
+  if (event.action === 'accounts-joined') return `joined ${event.other}`
   return event.action === 'kept' ? event.groupId : undefined
 }
 
@@ -191,6 +199,7 @@ const applyOne = (trx: Trx, event: LoggedEvent, isLast: boolean): boolean => {
   if (!isDecision(event)) {
     if (event.action === 'late-taken' && findTransaction(trx, event.transaction) === undefined) return false
     if (event.action === 'note') return applyNote(trx, event, isLast)
+    if (event.action === 'accounts-joined') return applyJoin(trx, event)
     applyRule(trx, event, isLast)
     return true
   }

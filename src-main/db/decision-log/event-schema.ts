@@ -28,6 +28,23 @@ const knownAs = {
   fingerprint: z.string().nullable(),
   occurrence: z.int(),
 }
+const named = {
+  ...knownAs,
+  also: z
+    .strictObject({
+      date: isoDate.nullable(),
+      amountMinor: minorUnits,
+      currency: currencyCode,
+      prints: z.array(z.string()),
+    })
+    .optional(),
+}
+const ofService = {
+  source: z.literal('service'),
+  id: row,
+  type: documentType.optional(),
+  number: z.string().optional(),
+}
 const decision = z.strictObject({
   ...said,
   action: z.enum(['accepted', 'rejected', 'undone']),
@@ -47,7 +64,7 @@ const decision = z.strictObject({
   }),
   documents: z.array(
     z.discriminatedUnion('source', [
-      z.strictObject({ row, ...seen, source: z.literal('service'), id: row }),
+      z.strictObject({ row, ...seen, ...ofService }),
       z.strictObject({
         row,
         ...seen,
@@ -55,7 +72,7 @@ const decision = z.strictObject({
       }),
     ]),
   ),
-  transactions: z.array(z.strictObject({ row, ...knownAs, amountMinor: amount })),
+  transactions: z.array(z.strictObject({ row, ...named, amountMinor: amount })),
   lessons: z.array(z.strictObject(payer)).optional(),
 })
 
@@ -116,7 +133,7 @@ const closing = [
     ...said,
     action: z.literal('late-taken'),
     period: month,
-    transaction: z.strictObject(knownAs),
+    transaction: z.strictObject(named),
   }),
 ] as const
 
@@ -157,12 +174,9 @@ const rule = z.discriminatedUnion('action', [
     action: z.literal('note'),
     of: z.union([
       z.strictObject({
-        document: z.discriminatedUnion('source', [
-          z.strictObject({ source: z.literal('service'), id: row }),
-          z.strictObject(ofFile),
-        ]),
+        document: z.discriminatedUnion('source', [z.strictObject(ofService), z.strictObject(ofFile)]),
       }),
-      z.strictObject({ transaction: z.strictObject(knownAs) }),
+      z.strictObject({ transaction: z.strictObject(named) }),
       z.strictObject({ group: z.string().min(1) }),
     ]),
     text: z.string().nullable(),

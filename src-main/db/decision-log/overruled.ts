@@ -1,5 +1,7 @@
 /** Which events no longer count, because a later one about the same thing is recorded already. */
+import { nameOf } from '../closed-months/closed-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
+import { subjectName } from '../events/event-members.ts'
 import { mirror, type Params, query } from '../query/query.ts'
 import type { RuleEvent } from './events.ts'
 
@@ -37,11 +39,11 @@ const keysOf = (rule: RuleEvent): readonly string[] => {
     case 'month-reopened':
       return ['closings']
     case 'balance':
-      return [`balance ${rule.period} ${rule.account} ${rule.kind}`]
+      return [`balance ${rule.period} ${rule.account} ${rule.currency ?? ''} ${rule.kind}`]
     case 'late-taken':
-      return [`taken ${JSON.stringify(rule.transaction)}`]
+      return [`taken ${nameOf(rule.transaction)}`]
     case 'note':
-      return [`note ${JSON.stringify(rule.of)}`]
+      return [`note ${subjectName(rule.of)}`]
     case 'kept':
       return [`kept ${rule.groupId}`]
     case 'ledger-account':

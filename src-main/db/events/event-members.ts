@@ -1,8 +1,9 @@
 /** The members of a decision, identified for every mirror, with the source's values. */
 import { END_CONSUMER } from '#contract/plain-values.ts'
+import type { IsoDate, Minor } from '#contract/values.ts'
 import type { DocumentIdentity } from '#core/documents.ts'
 import { foldPayer } from '#core/fold.ts'
-import type { KnownAs } from '../closed-months/closed-month.ts'
+import { type KnownAs, nameOf } from '../closed-months/closed-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from '../rows/group-body.ts'
@@ -24,6 +25,16 @@ export interface LoggedTransaction extends KnownAs {
 
 /** The subject of a note, identified for every mirror. */
 export type KnownSubject = { document: DocumentIdentity } | { transaction: KnownAs } | { group: string }
+
+/** The same text for the same subject, whatever else an event says of it. */
+export const subjectName = (of: KnownSubject): string => {
+  if ('group' in of) return of.group
+  if ('transaction' in of) return `{"transaction":${nameOf(of.transaction)}}`
+  const { document } = of
+  return JSON.stringify(
+    document.source === 'service' ? { document: { source: 'service', id: document.id } } : of,
+  )
+}
 
 /** A payer's name or IBAN, folded, and the customer that it stands for. */
 export interface Payer {
@@ -77,6 +88,7 @@ const transactionOf = query(({ id, groupId }: Params<OfGroup>) =>
       't.occurrence',
       't.booking_date as bookingDate',
       't.source_amount_minor as sourceMinor',
+      't.amount_minor as ownMinor',
       't.currency',
       't.text',
       fn.coalesce(fn.max('a.transaction_seen_minor'), 't.amount_minor').as('amountMinor'),
@@ -99,7 +111,7 @@ type DocumentRow = NonNullable<ReturnType<typeof documentOf.get>>
 const identityOf = ({ sourceId, issuer, type, serie, number }: DocumentRow): DocumentIdentity =>
   sourceId === null
     ? { source: 'file', issuer: issuer ?? '', type, serie, number: number ?? '' }
-    : { source: 'service', id: sourceId }
+    : { source: 'service', id: sourceId, ...(number !== null && { type, number }) }
 
 /** The identity in every mirror of a document of this mirror. */
 export const documentIdentity = (db: ReadableDb, row: number): DocumentIdentity | undefined => {
@@ -117,32 +129,59 @@ const documentsOf = (db: ReadableDb, group: GroupBody): LoggedDocument[] =>
 
 type TransactionRow = NonNullable<ReturnType<typeof transactionOf.get>>
 
-const knownAs = ({
-  account,
-  id,
-  fingerprint,
-  occurrence,
-  bookingDate,
-  sourceMinor,
-  currency,
-  text,
-}: TransactionRow): KnownAs => ({
-  account,
-  id,
-  fingerprint: fingerprint ?? toFingerprint(bookingDate, sourceMinor, currency, text),
-  occurrence,
-})
+const recordsOfFiles = query(({ id }: Params<{ id: number }>) =>
+  mirror
+    .selectFrom('imported_row')
+    .select(['booking_date as date', 'amount_minor as minor', 'currency', 'text'])
+    .where('transaction_id', '=', id)
+    .orderBy('id'),
+)
+
+/** The fingerprint of each record that shows the transaction, by its amount in this mirror. */
+export const printsOf = (
+  db: ReadableDb,
+  {
+    row,
+    date,
+    amountMinor,
+    currency,
+    text,
+  }: { row: number; date: IsoDate | null; amountMinor: Minor; currency: string; text: string },
+): string[] => [
+  ...new Set([
+    toFingerprint(date, amountMinor, currency, text),
+    ...recordsOfFiles
+      .all(db, { id: row })
+      .map((one) => toFingerprint(one.date, one.minor, one.currency, one.text)),
+  ]),
+]
+
+const knownAs = (db: ReadableDb, row: number, one: TransactionRow): KnownAs => {
+  const { account, id, fingerprint, occurrence, bookingDate: date, ownMinor, currency, text } = one
+  return {
+    account,
+    id,
+    fingerprint: fingerprint ?? toFingerprint(date, one.sourceMinor, currency, text),
+    occurrence,
+    also: {
+      date,
+      amountMinor: ownMinor,
+      currency,
+      prints: printsOf(db, { row, date, amountMinor: ownMinor, currency, text }),
+    },
+  }
+}
 
 /** The identity in every mirror of a transaction of this mirror. */
 export const transactionIdentity = (db: ReadableDb, row: number): KnownAs | undefined => {
   const found = transactionOf.get(db, { id: row, groupId: '' })
-  return found && knownAs(found)
+  return found && knownAs(db, row, found)
 }
 
 const transactionsOf = (db: ReadableDb, group: GroupBody): LoggedTransaction[] =>
   each(bodiesOf(group).map(transactionIdsOf)).flatMap((row) => {
     const found = transactionOf.get(db, { id: row, groupId: group.id })
-    return found ? [{ row, ...knownAs(found), amountMinor: found.amountMinor }] : []
+    return found ? [{ row, ...knownAs(db, row, found), amountMinor: found.amountMinor }] : []
   })
 
 export const membersOf = (db: ReadableDb, group: GroupBody): EventMembers => ({

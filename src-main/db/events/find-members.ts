@@ -1,12 +1,13 @@
 /** Finds the rows of this mirror that another mirror's event names. */
+import { type SqlBool, sql } from 'kysely'
 import type { NoteSubject } from '#contract/notes.ts'
 import type { DocumentId, TransactionId } from '#contract/values.ts'
 import type { DocumentIdentity, FileIdentity } from '#core/documents.ts'
-import type { KnownAs } from '../closed-months/closed-month.ts'
+import type { AlsoKnownAs, KnownAs } from '../closed-months/closed-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
-import { column, mirror, type Params } from '../query/query.ts'
+import { column, mirror, type Params, query } from '../query/query.ts'
 import { sortableNumber } from '../rows/search-text.ts'
-import type { KnownSubject } from './event-members.ts'
+import { type KnownSubject, printsOf } from './event-members.ts'
 
 const documentBySource = column(({ id }: Params<{ id: number }>) =>
   mirror.selectFrom('document').select('id').where('source_id', '=', id),
@@ -22,6 +23,17 @@ const documentByNumber = column(
       .where('number', '=', number)
       .where('type', '=', type)
       .where((eb) => eb.or([eb('issuer', '=', issuer), eb('issuer', 'is', null)])),
+)
+const ofFileByNumber = column(
+  ({ key, type, number }: Params<{ key: string; type: string; number: string }>) =>
+    mirror
+      .selectFrom('document')
+      .select('id')
+      .where('number_key', '=', key)
+      .where('number', '=', number)
+      .where(sql<SqlBool>`type = ${type}`)
+      .where('source_id', 'is', null)
+      .limit(2),
 )
 const accountNamed = column(({ account }: Params<{ account: string }>) =>
   mirror
@@ -57,20 +69,65 @@ const transactionByFingerprint = column(
       .where('t.occurrence', '=', occurrence),
 )
 
+const sameAmounts = query(
+  ({ account, date, amountMinor, currency }: Params<Omit<AlsoKnownAs, 'prints'> & { account: string }>) =>
+    mirror
+      .selectFrom('bank_transaction as t')
+      .innerJoin('account as a', 'a.id', 't.account')
+      .select(['t.id as row', 't.source_id as sourceId', 't.text'])
+      .where('a.account_id', '=', account)
+      .where('t.booking_date', '=', date)
+      .where('t.amount_minor', '=', amountMinor)
+      .where('t.currency', '=', currency)
+      .where('t.vanished_at', 'is', null)
+      .orderBy('t.id'),
+)
+
 export const findDocument = (db: ReadableDb, document: DocumentIdentity): DocumentId | undefined =>
   document.source === 'service'
-    ? documentBySource.get(db, { id: document.id })
+    ? (documentBySource.get(db, { id: document.id }) ?? findOfFile(db, document))
     : documentByNumber.get(db, { ...document, key: sortableNumber(document.number) ?? '' })
 
-export const findTransaction = (
+/** By its number, where only one document of a file has it. */
+const findOfFile = (
   db: ReadableDb,
-  { account, id, fingerprint, occurrence }: KnownAs,
-): TransactionId | undefined => {
+  { type, number }: Extract<DocumentIdentity, { source: 'service' }>,
+): DocumentId | undefined => {
+  if (type === undefined || number === undefined) return undefined
+  const [first, ...others] = ofFileByNumber.all(db, { key: sortableNumber(number) ?? '', type, number })
+  return others.length === 0 ? first : undefined
+}
+
+export const findTransaction = (db: ReadableDb, known: KnownAs): TransactionId | undefined => {
+  const { account, id, fingerprint, occurrence } = known
   // An account that was joined with another one since is known by its earlier name.
   const here = accountNamed.get(db, { account }) ?? account
-  return id === null
-    ? transactionByFingerprint.get(db, { account: here, fingerprint: fingerprint ?? '', occurrence })
-    : transactionById.get(db, { account: here, id })
+  const found =
+    id === null
+      ? transactionByFingerprint.get(db, { account: here, fingerprint: fingerprint ?? '', occurrence })
+      : transactionById.get(db, { account: here, id })
+  return found ?? findByAnyName(db, here, known)
+}
+
+/**
+ * The transaction that another source shows here: of the same day and amount, with a record that says the same. A
+ * record with another id is another transaction.
+ */
+const findByAnyName = (
+  db: ReadableDb,
+  account: string,
+  { id, occurrence, also }: KnownAs,
+): TransactionId | undefined => {
+  if (!also || also.date === null) return undefined
+  const { date, amountMinor, currency } = also
+  const same = sameAmounts
+    .all(db, { account, date, amountMinor, currency })
+    .filter((one) => id === null || one.sourceId === null)
+    .filter((one) =>
+      printsOf(db, { ...one, date, amountMinor, currency }).some((print) => also.prints.includes(print)),
+    )
+  if (id !== null && same.length > 1) return undefined
+  return same[id === null ? occurrence - 1 : 0]?.row
 }
 
 /** The subject of a note of the log, by the rows of this mirror; a group has the same id everywhere. */

@@ -1,4 +1,5 @@
 /** Refuses decisions about rows that a waiting event of the log names: it comes before them. */
+import { type SqlBool, sql } from 'kysely'
 import { AppError } from '#core/app-error.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { column, mirror } from '../query/query.ts'
@@ -13,6 +14,16 @@ export const refuseWaiting = (db: ReadableDb, body: GroupBody): void => {
     throw new AppError('decision-waits', 'an earlier decision about it waits for rows that a sync brings')
 }
 
+/** Refuses what adds up accounts while two that the log joined are still two here. Error: accounts-not-joined. */
+export const refuseUnjoined = (db: ReadableDb): void => {
+  const join = waitingJoin.get(db)
+  if (join !== undefined)
+    throw new AppError(
+      'accounts-not-joined',
+      `account ${join} was joined with another one, and could not be here`,
+    )
+}
+
 /** Whether a waiting event of the log names a member of the group. */
 export const isNamedByWaiting = (db: ReadableDb, body: GroupBody): boolean => {
   const position = newest.get(db)
@@ -24,6 +35,14 @@ export const isNamedByWaiting = (db: ReadableDb, body: GroupBody): boolean => {
   )
 }
 
+const waitingJoin = column(() =>
+  mirror
+    .selectFrom('waiting_event')
+    .select(sql<string>`line ->> '$.other'`.as('other'))
+    .where('state', '=', 'waiting')
+    .where(sql<SqlBool>`line ->> '$.action' = 'accounts-joined'`)
+    .limit(1),
+)
 const lines = column(() => mirror.selectFrom('waiting_event').select('line').where('state', '=', 'waiting'))
 const newest = column(() =>
   mirror

@@ -220,20 +220,24 @@ const join = (
   return { outcome: 'joined', accountId: stays.accountId, same: met.length, moved }
 }
 
-/** Joins accounts as a log states it: where the mirror does not have both, only the name is recorded. */
+/**
+ * Joins accounts as a log states it: where the mirror does not have both, only the name is recorded.
+ *
+ * @returns false where a closed month, or decisions about one row under both names, prevent it
+ */
 export const joinAsLogged = (
   trx: Trx,
   { account, other }: { account: string; other: string },
   at: string,
-): void => {
+): boolean => {
   const stays: Account = { id: ensureAccount(trx, account).id, accountId: account }
   const goes = byAccountId.get(trx, { accountId: other })
   if (!goes) nameAccount(trx, other, stays.id)
-  if (!goes || isOfService(trx, goes.id)) return
+  if (!goes || isOfService(trx, goes.id)) return true
   try {
-    join(trx, { stays, goes }, { at, dryRun: false })
+    return join(trx, { stays, goes }, { at, dryRun: false }).outcome === 'joined'
   } catch (error) {
-    // Rows that prevent it are reported when a person joins the accounts again.
     if (!isAppError(error, 'month-closed')) throw error
+    return false
   }
 }

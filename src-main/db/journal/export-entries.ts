@@ -4,6 +4,7 @@ import { missingAccounts, withAccounts } from '#core/journal/accounts.ts'
 import type { JournalScope } from '#core/reports/scope.ts'
 import type { Trx } from '../connection/connection.ts'
 import type { Decider } from '../events/record-event.ts'
+import { refuseUnjoined } from '../events/refuse-waiting.ts'
 import { recordRule, type WrittenExport } from '../events/rule-log.ts'
 import { refuseUnknown } from '../events/unknown-events.ts'
 import { column, mirror, type Params } from '../query/query.ts'
@@ -32,6 +33,7 @@ export const exportEntries = (
   { scope, expected, by, at }: { scope: JournalScope; expected?: string } & Decider,
 ): JournalResult => {
   refuseUnknown(trx)
+  refuseUnjoined(trx)
   const pending = pendingEntries(trx, scope)
   if (pending.length === 0) return { outcome: 'nothing' }
   const accounts = ledgerAccounts(trx)

@@ -142,6 +142,11 @@ export const enErrors: Words['error'] = {
     safe: 'Nothing was changed; the closed month stays as it is.',
     next: 'Under Month-end closing count it in the open month, where it keeps its own date, or reopen its month.',
   },
+  'accounts-not-joined': {
+    what: 'Two accounts that were joined into one are still two in this copy.',
+    safe: 'Nothing was closed or exported; the joining stays recorded.',
+    next: 'Reopen the month that prevents it, or undo one of the decisions about the same transaction; then sync.',
+  },
   'decision-waits': {
     what: 'An earlier decision about this document or transaction waits for data that this copy still lacks.',
     safe: 'Nothing was changed; the earlier decision stays recorded.',

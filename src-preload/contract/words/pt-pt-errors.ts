@@ -142,6 +142,11 @@ export const ptErrors: Words['error'] = {
     safe: 'Nada foi alterado; o mês fechado fica como está.',
     next: 'Em Fecho do mês, conte-o no mês em aberto, onde mantém a sua data, ou reabra o mês dele.',
   },
+  'accounts-not-joined': {
+    what: 'Duas contas que foram juntas numa só são ainda duas nesta cópia.',
+    safe: 'Nada foi fechado nem exportado; a junção mantém-se guardada.',
+    next: 'Reabra o mês que a impede, ou desfaça uma das decisões sobre o mesmo movimento; depois sincronize.',
+  },
   'decision-waits': {
     what: 'Uma decisão anterior sobre este documento ou movimento espera por dados que ainda faltam nesta cópia.',
     safe: 'Nada foi alterado; a decisão anterior mantém-se guardada.',
