@@ -30,6 +30,11 @@ const plain = (name, args, command) => async () => {
   return oneTest(code, output)
 }
 
+const script = async (path) => {
+  const { code, output } = await tool(inRoot(path), [])
+  return oneTest(code, output)
+}
+
 /** A run that found no modules would also report no violation, so it fails. */
 const importRules = async () => {
   const script = toolScript('dependency-cruiser', 'depcruise')
@@ -85,6 +90,7 @@ const checks = {
   'types, node side (tsc)': plain('typescript', ['-p', 'tsconfig.json', '--noEmit'], 'tsc'),
   'types, window side (tsc)': plain('typescript', ['-p', 'src-renderer', '--noEmit'], 'tsc'),
   'import rules (dependency-cruiser)': importRules,
+  'regular expressions (recheck)': () => script('build/regular-expressions.mjs'),
   'unused code (knip)': plain('knip', ['--config', 'build/knip.json', '--no-progress']),
   'unit and integration (vitest)': (wrap) => unitTests(wrap),
 }

@@ -122,6 +122,6 @@ export const plainAmount =
   (minor: number, currency: CurrencyCode): string => {
     const { decimal, group } = marks[language]
     const [whole = '', fraction] = toDecimalText(toMinor(minor), minorDigits(currency)).split('.')
-    const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group)
+    const grouped = whole.replaceAll(/\B(?=(?:\d{3}){1,5}$)/g, group)
     return `${grouped}${fraction === undefined ? '' : `${decimal}${fraction}`} ${currency}`
   }

@@ -24,7 +24,10 @@ export const charsetOf = (head: Uint8Array, isUtf8: boolean): Charset => {
   const unmarked = unmarkedUtf16(head)
   if (unmarked) return unmarked
   if (isUtf8) return 'utf-8'
-  const declared = /(?:encoding\s*=\s*["']|charset\s*[:=]\s*["']?)\s*(?:iso-?)?8859-15/i.test(latin1(head))
+  const declared =
+    /(?:encoding\s{0,9}=\s{0,9}["']|charset\s{0,9}[:=]\s{0,9}["']?)\s{0,9}(?:iso-?)?8859-15/i.test(
+      latin1(head),
+    )
   return declared ? 'iso-8859-15' : 'windows-1252'
 }
 

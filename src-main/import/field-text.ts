@@ -36,6 +36,13 @@ const BLANKS = /[\s\u200b]/g
 export const plainMarks = (cell: string): string =>
   cell.replace(DASHES, '-').replaceAll('\uff0b', '+').replace(BLANKS, ' ').trim()
 
+/** The text without these characters at its end. */
+export const withoutEnd = (text: string | undefined, characters: string): string | undefined => {
+  let end = text?.length ?? 0
+  while (end > 0 && characters.includes(text?.charAt(end - 1) ?? '')) end -= 1
+  return text?.slice(0, end)
+}
+
 /** An ISO 4217 code in upper case; undefined for anything else. */
 export const toCurrency = (text: string | undefined): CurrencyCode | undefined => {
   const code = (text ?? '').trim().toUpperCase()

@@ -17,7 +17,7 @@ const FOREIGN: readonly RegExp[] = [
 ]
 
 /** A table in HTML, or the XML of Excel 2003: banks name both .xls. */
-const HTML_TABLE = /<table[\s>]|<(?:\w+:)?Workbook\s[^>]*urn:schemas-microsoft-com:office:spreadsheet/i
+const HTML_TABLE = /<table[\s>]|<(?:\w{1,20}:)?Workbook\s[^<>]*urn:schemas-microsoft-com:office:spreadsheet/i
 
 /** The Spanish statement with records of 80 characters: it begins with an account, two days and a balance. */
 const NORMA_43 = /^11\d{30}[12]\d{17}/
@@ -62,9 +62,9 @@ const isCompound = (head: Uint8Array): boolean =>
 const utf16 = (name: string): Buffer => Buffer.from(name, 'utf16le')
 
 const kindOfXml = (text: string): FileKind | undefined => {
-  if (/<(?:\w+:)?AuditFile[\s>]/.test(text)) return 'saft'
+  if (/<(?:\w{1,20}:)?AuditFile[\s>]/.test(text)) return 'saft'
   if (
-    /camt\.05[234]|<(?:\w+:)?(?:BkToCstmrStmt|BkToCstmrAcctRpt|BkToCstmrDbtCdtNtfctn)(?:V\d+)?[\s>]/.test(
+    /camt\.05[234]|<(?:\w{1,20}:)?(?:BkToCstmrStmt|BkToCstmrAcctRpt|BkToCstmrDbtCdtNtfctn)(?:V\d+)?[\s>]/.test(
       text,
     )
   )

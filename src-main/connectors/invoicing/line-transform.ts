@@ -13,9 +13,15 @@ export const toPlainDecimal = (sent: string | number | null): string | null => {
   if (!parts) return null
   const [, sign = '', whole = '', fraction = ''] = parts
   const digits = whole.replace(/^0+(?=\d)/, '')
-  const kept = fraction.replace(/0+$/, '')
+  const kept = withoutZeros(fraction)
   const plain = kept ? `${digits}.${kept}` : digits
   return sign === '-' && plain !== '0' ? `-${plain}` : plain
+}
+
+const withoutZeros = (fraction: string): string => {
+  let end = fraction.length
+  while (fraction[end - 1] === '0') end -= 1
+  return fraction.slice(0, end)
 }
 
 /** JSON numbers below 1e-6 print with an exponent; twelve decimals are all the service sends. */

@@ -35,7 +35,7 @@ export const shownCell = (cell: Cell, language: Language): string => {
     case 'amount': {
       const { decimal, group } = MARKS[language]
       const [whole = '', fraction] = toDecimalText(cell.value, cell.digits).split('.')
-      const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group).replace('-', MINUS)
+      const grouped = whole.replaceAll(/\B(?=(?:\d{3}){1,5}$)/g, group).replace('-', MINUS)
       return fraction === undefined ? grouped : `${grouped}${decimal}${fraction}`
     }
   }

@@ -1,6 +1,6 @@
 /** Parses what a bank writes about a transaction (:86:), in three notations: `?20`, `/TAG/`, or plain text. */
 import { toIban } from '#core/account-names.ts'
-import { joined, orNull, referenceOf } from '../field-text.ts'
+import { joined, orNull, referenceOf, withoutEnd } from '../field-text.ts'
 
 export interface Details {
   text: string
@@ -77,8 +77,8 @@ const readTagged = (lines: readonly string[]): Details => {
   const purpose = (parts.get('REMI') ?? '').replace(/^\/*(?:USTD\/\/|STRD\/(?:CUR\/)?)/, '')
   return {
     text: joined([parts.get('TRTP'), purpose, parts.get('USTD'), parts.get('STRD'), pieces[0]]),
-    counterpartyName: orNull((parts.get('NAME') ?? name)?.replace(/\/+$/, '')),
-    counterpartyIban: toIban((parts.get('IBAN') ?? iban)?.replace(/\/+$/, '')) ?? null,
-    reference: referenceOf(parts.get('EREF')?.replace(/\/+$/, '')),
+    counterpartyName: orNull(withoutEnd(parts.get('NAME') ?? name, '/')),
+    counterpartyIban: toIban(withoutEnd(parts.get('IBAN') ?? iban, '/')) ?? null,
+    reference: referenceOf(withoutEnd(parts.get('EREF'), '/')),
   }
 }

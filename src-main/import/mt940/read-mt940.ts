@@ -111,9 +111,10 @@ export const readMt940 = async (text: AsyncIterable<string>, sink: StatementSink
 
 const accountOf = (text: string): { account: StatementAccount; currency: string | undefined } => {
   const named = (text.split('\n')[0] ?? '').trim()
-  const last = /^(.*?)\s*\/?([A-Z]{3})$/.exec(named)
-  const currency = last && /\d/.test(last[1] ?? '') ? last[2] : undefined
-  const bare = currency === undefined ? named : (last?.[1] ?? named)
+  const before = named.slice(0, -3)
+  const hasCurrency = /^[A-Z]{3}$/.test(named.slice(-3)) && /\d/.test(before)
+  const currency = hasCurrency ? named.slice(-3) : undefined
+  const bare = hasCurrency ? before.replace(/\/$/, '').trimEnd() : named
   const iban = toIban(bare) ?? bare.split('/').map(toIban).find(Boolean) ?? toIban(named)
   return { account: { iban: iban ?? null, number: iban === undefined ? bare || null : null }, currency }
 }

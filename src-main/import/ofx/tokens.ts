@@ -19,7 +19,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 const TAG = /<(\/?)([A-Za-z][A-Za-z0-9_.]{0,31})\s*(\/?)>/g
-const COMMENT = /<!--[\s\S]*?-->/g
 const LONGEST_VALUE = 100_000
 
 /** Errors: `entities` for a document type, `too-deep` for a value of more than 100 000 characters. */
@@ -35,7 +34,7 @@ export async function* tokensOf(text: AsyncIterable<string>): AsyncIterable<OfxT
     TAG.lastIndex = 0
     for (let found = TAG.exec(part); found; found = TAG.exec(part)) {
       const between = part.slice(from, found.index)
-      const value = between.replace(COMMENT, '').trim()
+      const value = withoutComments(between).trim()
       if (leaf !== undefined && value !== '') yield { kind: 'value', name: leaf, value: decode(value), line }
       else if (leaf !== undefined) yield { kind: 'open', name: leaf, line }
       const wasLeaf = leaf
@@ -67,6 +66,19 @@ export async function* tokensOf(text: AsyncIterable<string>): AsyncIterable<OfxT
       throw fileProblem('too-deep', { line, element: leaf ?? '' })
   }
   yield* take(rest, true)
+}
+
+/** An expression would look for the end of a comment once for each beginning. */
+const withoutComments = (text: string): string => {
+  let kept = ''
+  let from = 0
+  for (let at = text.indexOf('<!--'); at >= 0; at = text.indexOf('<!--', from)) {
+    const end = text.indexOf('-->', at + 4)
+    if (end < 0) break
+    kept += text.slice(from, at)
+    from = end + 3
+  }
+  return kept + text.slice(from)
 }
 
 /** Decodes the five entities of XML, `nbsp` and numeric references; other text stays as written. */

@@ -3,6 +3,7 @@
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { parseIsoDate, toIsoDate } from '#core/calendar.ts'
 import { parseAmount } from '#core/money.ts'
+import { withoutEnd } from '../field-text.ts'
 import { amountIn, type DecimalMark } from './amounts.ts'
 
 /** One row of a table: its line or row number, from 1, and its trimmed cells. */
@@ -21,7 +22,16 @@ export type DateOrder = 'dmy' | 'mdy'
 /** Removes quotes, and the formula around a text (`="0003"`) that keeps spreadsheets from changing it. */
 export const plainCell = (cell: string): string => {
   const text = cell.replace(/[\u00a0\u202f]/g, ' ').trim()
-  return /^"*="*([^"]*)"*$/.exec(text)?.[1]?.trim() ?? text
+  const bare = withoutQuotes(text)
+  if (!bare.startsWith('=')) return text
+  const inside = withoutQuotes(bare.slice(1))
+  return inside.includes('"') ? text : inside.trim()
+}
+
+const withoutQuotes = (text: string): string => {
+  let from = 0
+  while (text[from] === '"') from += 1
+  return withoutEnd(text.slice(from), '"') ?? ''
 }
 
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/

@@ -2,6 +2,7 @@
 import type { ColumnRole, TableLayout } from '#contract/import-values.ts'
 import { toIban } from '#core/account-names.ts'
 import { foldText } from '#core/fold.ts'
+import { withoutEnd } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import { amountIn, type DecimalMark, isNegativeAmount, isNoAmount, looksLikeAmount } from './amounts.ts'
 import { balanceRowOf } from './balance-rows.ts'
@@ -13,7 +14,7 @@ import type { DecidedLayout } from './row-reader.ts'
 import { findSide } from './side-column.ts'
 
 export const headerOf = (cells: readonly string[]): string =>
-  cells.map(foldText).join('|').replace(/\|+$/, '')
+  withoutEnd(cells.map(foldText).join('|'), '|') ?? ''
 
 /** The titles are searched in so many first rows. */
 export const MAX_PREAMBLE = 60

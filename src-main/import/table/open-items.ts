@@ -2,7 +2,7 @@
 import type { ColumnRole, TableLayout } from '#contract/import-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
-import { oneLine } from '../field-text.ts'
+import { oneLine, withoutEnd } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import { type DecimalMark, looksLikeAmount } from './amounts.ts'
 import { amountAt, type DateOrder, dateIn, type TableRow } from './cells.ts'
@@ -147,6 +147,8 @@ const LABEL = /^(cliente|entidade|customer)\b\s*(n\.?[ºo°]\s*)?[:.-]?\s*/i
 const CODE = /^\d+\s*[-–:.]\s*/
 const TAX_ID_IN = /(?<!\d)(?:PT ?)?([1-9]\d{2} ?\d{3} ?\d{3})(?!\d)/
 
+const TAX_ID_LABEL = /\b(?:nif|nipc|contribuinte|vat|tax id)\b/i
+
 interface Customer {
   name: string
   taxId: string
@@ -160,17 +162,17 @@ const customerIn = ({ cells }: TableRow): Customer | undefined => {
   const taxId = TAX_ID_IN.exec(all)?.[1]?.replaceAll(' ', '')
   const isNamed = LABEL.test(all) || CODE.test(all) || taxId !== undefined || filled.length === 1
   const names = filled.map((cell) =>
-    cell
-      .replace(LABEL, '')
-      .replace(CODE, '')
-      .replace(/[\s,;:(-]*\b(nif|nipc|contribuinte|vat|tax id)\b.*$/i, '')
-      .replace(TAX_ID_IN, '')
-      .trim(),
+    beforeTaxId(cell.replace(LABEL, '').replace(CODE, '')).replace(TAX_ID_IN, '').trim(),
   )
   const [name = ''] = names
     .filter((one) => /\p{L}{2}/u.test(one))
     .sort((one, other) => other.length - one.length)
   return isNamed && name !== '' ? { name: oneLine(name), taxId: taxId ?? '' } : undefined
+}
+
+const beforeTaxId = (text: string): string => {
+  const at = text.search(TAX_ID_LABEL)
+  return at < 0 ? text : (withoutEnd(text.slice(0, at), ' ,;:(-') ?? '')
 }
 
 const DAY = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/

@@ -6,7 +6,7 @@ import { foldText } from '#core/fold.ts'
 import { minorDigits } from '#core/money.ts'
 import type { StatementAccount } from '#core/statements.ts'
 import { plainTaxId, TAX_ID } from '#core/tax-id.ts'
-import { oneLine, toCurrency } from '../field-text.ts'
+import { oneLine, toCurrency, withoutEnd } from '../field-text.ts'
 import type { DecimalMark } from './amounts.ts'
 import { amountAt, type TableRow } from './cells.ts'
 
@@ -17,8 +17,9 @@ const OWNER_TAX_ID =
   /^(NIF|NIPC|((N|NO|N O|NUM|NUMERO) )?(DE )?CONTRIBUINTE)( (DO |DA )?(TITULAR|CLIENTE|EMPRESA))?$/
 const IBAN = /\b([A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){3,7}(?:[ ]?[A-Z0-9]{1,4})?)\b/
 const ACCOUNT = /^(((N|NO|N O|NUMERO) (DE |DA )?)?(CONTA|CUENTA)|ACCOUNT|NIB|IBAN)\b/
-/** Digits of a card number, some of them masked. */
-const CARD = /\b(?:cart[aã]o|tarjeta|card)\b[^\d*]{0,30}([\d*][\dxX*.\- ]{6,}[\d*])/i
+const CARD = /\b(?:cart[aã]o|tarjeta|card)\b/gi
+/** Digits of a card number, some of them masked, not far behind the word. */
+const CARD_NUMBER = /^[^\d*]{0,30}([\d*][\dxX*.\- ]{6,40})/
 
 export interface Preamble {
   account: StatementAccount
@@ -61,8 +62,12 @@ const currencyIn = (text: string): CurrencyCode | undefined =>
 /** The number of the card to which the rows belong; null where they belong to an account. */
 export const cardNumberIn = (rows: readonly TableRow[]): string | null =>
   rows
-    .map(({ cells }) => CARD.exec(cells.join(' ').normalize('NFC'))?.[1]?.replace(/[ .-]/g, ''))
-    .find(Boolean) ?? null
+    .flatMap(({ cells }) => {
+      const text = cells.join(' ').normalize('NFC')
+      return [...text.matchAll(CARD)].map(({ 0: word, index }) => text.slice(index + word.length))
+    })
+    .map((behind) => withoutEnd(CARD_NUMBER.exec(behind)?.[1], 'xX .-')?.replace(/[ .-]/g, ''))
+    .find((number) => number !== undefined && number.length > 3) ?? null
 
 /** @param rows those above the titles @param titles the titles themselves, which may name the currency */
 export const readPreamble = (

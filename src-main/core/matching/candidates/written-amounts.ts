@@ -26,13 +26,19 @@ export const placeOf = ({ source }: Doc, text: string): number => placeOfNumber(
 
 /** As `placeOf`, for a number that is not the document's own. */
 export const placeOfNumber = (number: string, text: string): number => {
-  const digits = withoutZeros(/(\d+)$/.exec(number)?.[1] ?? '')
+  const digits = withoutZeros(lastDigits(number))
   const places = [...text.matchAll(/\d+/g)]
     .filter(([found]) => withoutZeros(found) === digits)
     .map(({ 0: found, index }) => ({ from: index, end: index + found.length }))
   const isAmount = ({ from, end }: { from: number; end: number }): boolean =>
     EUROS_BEFORE.test(text.slice(0, from)) || CENTS_BEHIND.test(text.slice(end))
   return (places.find((place) => !isAmount(place)) ?? places[0])?.end ?? text.length
+}
+
+const lastDigits = (number: string): string => {
+  let from = number.length
+  while (from > 0 && /\d/.test(number.charAt(from - 1))) from -= 1
+  return number.slice(from)
 }
 
 /** The amount directly after a number that ends at this position; null where there is none. */
