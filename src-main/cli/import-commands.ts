@@ -33,7 +33,7 @@ export const registerImportCommands = (program: Command, context: CliContext): v
   imports
     .command('files', { isDefault: true })
     .description(
-      'imports CAMT, MT940, OFX, QFX, CSV, XLSX, XLS, told by their content; of a company on files alone also SAF-T (PT) and lists of open documents',
+      'imports CAMT, MT940, OFX, QFX, CSV, XLSX, XLS, told by their content, also in a ZIP; of a company on files alone also SAF-T (PT) and lists of open documents',
     )
     .argument('<file...>', 'all of them are imported, or none')
     .option(

@@ -4,7 +4,7 @@ import { fileProblem } from './file-problem.ts'
 import type { ExaminedFile } from './file-source.ts'
 import { headText } from './file-source.ts'
 
-export type FileKind = 'camt' | 'mt940' | 'ofx' | 'csv' | 'xlsx' | 'xls' | 'html' | 'saft'
+export type FileKind = 'camt' | 'mt940' | 'ofx' | 'csv' | 'xlsx' | 'xls' | 'html' | 'saft' | 'zip'
 
 /** Formats that people may drop and that never contain a statement. */
 const FOREIGN: readonly RegExp[] = [
@@ -25,7 +25,7 @@ const NORMA_43 = /^11\d{30}[12]\d{17}/
 /** Errors: `encrypted`, `foreign`, `unknown-kind`. */
 export const kindOf = (file: ExaminedFile): FileKind => {
   const { head } = file
-  if (startsWith(head, 0x50, 0x4b, 3, 4)) return 'xlsx'
+  if (isZip(head)) return IN_WORKBOOK.test(Buffer.from(head).toString('latin1')) ? 'xlsx' : 'zip'
   if (isCompound(head)) {
     if (Buffer.from(head).includes(utf16('EncryptedPackage'))) throw fileProblem('encrypted')
     return 'xls'
@@ -46,6 +46,13 @@ export const kindOf = (file: ExaminedFile): FileKind => {
   if (/[;,\t]/.test(text) && /\d|^[^\n]*([;,\t])[^\n]*\1/.test(text)) return 'csv'
   throw fileProblem('unknown-kind')
 }
+
+/** Names of parts of a workbook, one of which is the first in its ZIP. */
+const IN_WORKBOOK = /\[Content_Types\]\.xml|_rels\/|docProps\/|xl\//
+
+/** Whether a file that begins with these bytes is a ZIP, also one without any file. */
+export const isZip = (head: Uint8Array): boolean =>
+  startsWith(head, 0x50, 0x4b, 3, 4) || startsWith(head, 0x50, 0x4b, 5, 6)
 
 /** By how it begins, or by an opening balance after a header of the bank's own, which some write instead of :20:. */
 const isMt940 = (text: string): boolean =>

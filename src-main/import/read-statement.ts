@@ -54,6 +54,7 @@ export const readStatement = async (
     case 'html':
       return readTable(tableRows(file, kind, options.signal), sink, options)
     case 'saft':
+    case 'zip':
       throw fileProblem('foreign')
   }
 }

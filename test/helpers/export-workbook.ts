@@ -22,7 +22,7 @@ interface ZipOptions {
   stored?: boolean
 }
 
-const zipOf = (parts: readonly [string, Buffer][], options: ZipOptions = {}): Uint8Array => {
+export const zipOf = (parts: readonly [string, Buffer][], options: ZipOptions = {}): Uint8Array => {
   const locals: Buffer[] = []
   const entries: Buffer[] = []
   let offset = 0

@@ -3,8 +3,8 @@ import { readXls, streamXlsxRows } from 'hucre/xlsx'
 import { cleanText } from '#contract/clean-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import type { ExaminedFile } from '../file-source.ts'
+import { checkZip } from '../zip/check-zip.ts'
 import { MAX_COLUMNS, plainCell, type TableRow } from './cells.ts'
-import { checkZip } from './check-zip.ts'
 
 /** Bytes. A workbook is read into memory whole; banks give no larger ones. */
 const MAX_BYTES = 64 * 1024 * 1024

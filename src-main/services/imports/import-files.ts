@@ -7,8 +7,10 @@ import { raisedBy } from '../../db/connection/stop-flag.ts'
 import type { AppliedStatement, ChosenLayout, RefusedCurrency } from '../../db/imports/apply.ts'
 import type { AppliedSaft } from '../../db/imports/saft/apply.ts'
 import type { UndoneImport } from '../../db/imports/undo.ts'
+import { fileAt } from '../../import/file-source.ts'
 import type { SaftContradiction } from '../../import/saft/model.ts'
 import type { TableAnswers, TableHead } from '../../import/table/examine-table.ts'
+import type { NamedFile } from '../../import/zip/files-in.ts'
 import { isOnFiles } from '../companies/company-record.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { FollowUps } from '../follow-ups.ts'
@@ -97,19 +99,34 @@ export const importFiles = async (
   const { paths, dryRun, signal, onProgress = () => undefined } = options
   const before: ImportedBefore[] = []
   const layouts: ChosenLayout[] = []
-  const places = new Map<number, number>()
+  const places = new Map<number, { at: number; name: string }>()
   const contradictions = new Map<number, SaftContradiction>()
   const chosen = createChosenAccounts(mirror.read)
   let isApplied = false
   // The readers are loaded once a file comes.
-  const { stageFile } = await import('./stage-file.ts')
+  const [{ stageFile }, { filesIn }] = await Promise.all([
+    import('./stage-file.ts'),
+    import('../../import/zip/files-in.ts'),
+  ])
+  const refusal = (error: unknown): AppError => {
+    if (signal?.aborted) throw cancelled(error)
+    if (isAppError(error) && FILE_ERRORS.has(error.code)) return error
+    throw error
+  }
+  const files: { at: number; file: NamedFile }[] = []
   try {
     for (const [at, path] of paths.entries()) {
+      const whole = { name: basename(path), source: fileAt(path) }
+      const found = await filesIn(whole, signal).catch(refusal)
+      if (found instanceof AppError) return { outcome: 'refused', at, error: named(whole.name, found) }
+      for (const file of found) files.push({ at, file })
+    }
+    for (const [index, { at, file }] of files.entries()) {
       let unknownAccount: UnknownAccount | undefined
       let doubt = null as { reason: StatementDoubt; error: AppError } | null
-      onProgress('reading', basename(path), 0)
-      const staged = await stageFile({ ...ports, mirror }, path, {
-        isFirst: at === 0,
+      onProgress('reading', file.name, 0)
+      const staged = await stageFile({ ...ports, mirror }, file, {
+        isFirst: index === 0,
         onFiles: isOnFiles(company.record)
           ? { taxId: company.record.taxId, name: company.record.name }
           : undefined,
@@ -139,27 +156,23 @@ export const importFiles = async (
           unknownAccount = { name, proposed: proposed ?? null }
         },
         signal,
-        onProgress: (rows) => onProgress('reading', basename(path), rows),
-      }).catch((error: unknown): AppError => {
-        if (signal?.aborted) throw cancelled(error)
-        if (isAppError(error) && FILE_ERRORS.has(error.code)) return error
-        throw error
-      })
+        onProgress: (rows) => onProgress('reading', file.name, rows),
+      }).catch(refusal)
       if (staged instanceof AppError)
         return {
           outcome: 'refused',
           at,
-          error: named(path, staged),
+          error: named(file.name, staged),
           ...(unknownAccount === undefined ? {} : { unknownAccount }),
           ...(staged instanceof OtherAccountError ? { otherAccount: staged.other } : {}),
           // Only where this doubt ended the reading, not damage that was found meanwhile.
           ...(doubt === null || doubt.error !== staged ? {} : { doubt: doubt.reason }),
         }
       if ('appliedAs' in staged) {
-        before.push({ file: basename(path), fileId: staged.appliedAs, at: staged.at })
+        before.push({ file: file.name, fileId: staged.appliedAs, at: staged.at })
         continue
       }
-      places.set(staged.fileId, at)
+      places.set(staged.fileId, { at, name: file.name })
       if (staged.contradiction) contradictions.set(staged.fileId, staged.contradiction)
       if (staged.layout) layouts.push({ fileId: staged.fileId, layout: staged.layout })
     }
@@ -171,10 +184,13 @@ export const importFiles = async (
         throw isAppError(error, 'cancelled') ? cancelled(error) : error
       })
     if ('refusedFile' in applied) {
-      const at = places.get(applied.refusedFile) ?? 0
-      return { outcome: 'refused', at, error: named(paths[at] ?? '', inOtherCurrency(applied)) }
+      const { at, name } = places.get(applied.refusedFile) ?? { at: 0, name: '' }
+      return { outcome: 'refused', at, error: named(name, inOtherCurrency(applied)) }
     }
-    const placed = <One extends { fileId: number }>(one: One) => ({ ...one, at: places.get(one.fileId) ?? 0 })
+    const placed = <One extends { fileId: number }>(one: One) => ({
+      ...one,
+      at: places.get(one.fileId)?.at ?? 0,
+    })
     const statements = applied.statements.map(placed)
     const saft = applied.saft
       .map(placed)
@@ -217,8 +233,8 @@ const reviewAndNoteTime = async ({ clock }: ImportPorts, { record, mirror }: Ope
 const FILE_ERRORS: ReadonlySet<string> = new Set(['invalid-input', 'not-found', 'conflict'])
 
 /** Adds the file's name to the message of its error. */
-const named = (path: string, error: AppError): AppError =>
-  new AppError(error.code, `${basename(path)}: ${error.message}`, { cause: error, details: error.details })
+const named = (name: string, error: AppError): AppError =>
+  new AppError(error.code, `${name}: ${error.message}`, { cause: error, details: error.details })
 
 /** Undoes an import, or names the rows that are decided. Error: not-found. */
 export const undoImport = async (

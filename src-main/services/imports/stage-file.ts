@@ -1,5 +1,4 @@
 /** Stages one file: reads it and sends its rows to the writer in batches, no faster than they are written. */
-import { basename } from 'node:path'
 import { type TableLayout, tableLayout } from '#contract/import-values.ts'
 import { type AppError, isAppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
@@ -8,7 +7,7 @@ import type { StagedFile } from '../../db/imports/stage.ts'
 import type { Mirror } from '../../db/mirror/mirror.ts'
 import { packDays, type StagedRow } from '../../db/rows/packed-rows.ts'
 import { fileProblem } from '../../import/file-problem.ts'
-import { type ExaminedFile, examineFile, fileAt, readText } from '../../import/file-source.ts'
+import { type ExaminedFile, examineFile, readText } from '../../import/file-source.ts'
 import { kindOf } from '../../import/kind.ts'
 import type { StatementSink } from '../../import/model.ts'
 import { isTable, readStatement, tableRows } from '../../import/read-statement.ts'
@@ -17,6 +16,7 @@ import type { TableRow } from '../../import/table/cells.ts'
 import { examineTable, type TableAnswers, type TableHead } from '../../import/table/examine-table.ts'
 import { guessLayout } from '../../import/table/layout.ts'
 import { guessOpenItems, isOpenItems } from '../../import/table/open-items.ts'
+import type { NamedFile } from '../../import/zip/files-in.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { refuseFarDays } from './refuse-far-days.ts'
 import { SAFT_ROOT } from './saft-file.ts'
@@ -74,8 +74,12 @@ export type Staged = StagedFile & {
  * Errors: `invalid-input` with the problem of the file; `not-found` where a person has to choose the account; `cancelled`;
  * those of writing. Staged rows stay until the next set begins, and are shown nowhere.
  */
-export const stageFile = async (ports: StagePorts, path: string, options: StageOptions): Promise<Staged> => {
-  const examined = await examineFile(fileAt(path), options.signal)
+export const stageFile = async (
+  ports: StagePorts,
+  { name, source }: NamedFile,
+  options: StageOptions,
+): Promise<Staged> => {
+  const examined = await examineFile(source, options.signal)
   const { version } = examined
   if (options.seen !== undefined && options.seen !== version) throw fileProblem('changed')
   options.onExamined?.(version)
@@ -83,7 +87,7 @@ export const stageFile = async (ports: StagePorts, path: string, options: StageO
   const refuseChanged = async (): Promise<void> => {
     if ((await examined.source.version()) !== version) throw fileProblem('changed')
   }
-  const staged = await stageExamined(ports, path, examined, options).catch(async (error: unknown) => {
+  const staged = await stageExamined(ports, name, examined, options).catch(async (error: unknown) => {
     if (isAppError(error, 'invalid-input')) await refuseChanged()
     throw error
   })
@@ -93,18 +97,20 @@ export const stageFile = async (ports: StagePorts, path: string, options: StageO
 
 const stageExamined = async (
   { mirror, clock, person }: StagePorts,
-  path: string,
+  name: string,
   examined: ExaminedFile,
   options: StageOptions,
 ): Promise<Staged> => {
   const found = kindOf(examined)
   const { signal, onFiles } = options
+  // A ZIP within a ZIP.
+  if (found === 'zip') throw fileProblem('foreign')
   if (found === 'saft' && !onFiles) throw fileProblem('foreign', { element: SAFT_ROOT })
   const table = isTable(found) ? await lookAtTable(mirror, tableRows(examined, found, signal), options) : null
   const list = onFiles && table?.layout && isOpenItems(table.layout) ? table.layout : undefined
   const staged = await mirror.write.run('stageFile', {
     isFirst: options.isFirst,
-    name: basename(path),
+    name,
     kind: list ? 'open-items' : found === 'xls' || found === 'html' ? 'xlsx' : found,
     sha256: examined.sha256,
     at: clock.now(),

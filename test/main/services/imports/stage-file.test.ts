@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import type { Instant } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
+import { fileAt } from '../../../../src-main/import/file-source.ts'
 import { type StagePorts, stageFile } from '../../../../src-main/services/imports/stage-file.ts'
 import { type ExportedStatement, toCamt } from '../../../helpers/export-statements.ts'
 import { newFolder } from '../../../helpers/new-folder.ts'
@@ -38,7 +39,11 @@ const stage = async (content: string) => {
   const path = join(folder, 'extrato.xml')
   await writeFile(path, content)
   const ports = { mirror, clock: { now: () => '2026-03-31T09:00:00.000Z' as Instant }, person: 'Ana' }
-  const staged = stageFile(ports, path, { isFirst: true, accountFor: () => undefined, onUnknownAccount })
+  const staged = stageFile(
+    ports,
+    { name: 'extrato.xml', source: fileAt(path) },
+    { isFirst: true, accountFor: () => undefined, onUnknownAccount },
+  )
   const error = await staged.then(
     () => undefined,
     (thrown: AppError) => thrown,

@@ -1,11 +1,8 @@
-/** Checks a ZIP before it is used: the size it would unpack to, and the checksum of each entry. */
+/** Reads the entries of a ZIP that is in memory: its directory, and each entry with its checksum verified. */
 import { crc32, createInflateRaw } from 'node:zlib'
 import { oneLine } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 
-/** Bytes. The largest sheet seen, with 100 000 rows, unpacks to 40 MB. */
-const MAX_UNPACKED = 512 * 1024 * 1024
-const MAX_RATIO = 200
 const MAX_ENTRIES = 2000
 
 const END = 0x06054b50
@@ -16,23 +13,7 @@ const ENTRY_BYTES = 46
 const LOCAL_BYTES = 30
 const LONGEST_COMMENT = 65_535
 
-/**
- * Errors: `truncated` where its directory is missing, `encrypted`, `too-large` for too many bytes unpacked,
- * `malformed` with the name of an entry whose checksum differs; the library that reads sheets does not check it.
- */
-export const checkZip = async (bytes: Uint8Array, signal?: AbortSignal): Promise<void> => {
-  const entries = entriesOf(bytes)
-  const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0)
-  if (unpacked > MAX_UNPACKED || (unpacked > 64 * 1024 * 1024 && unpacked > bytes.length * MAX_RATIO))
-    throw fileProblem('too-large')
-  for (const entry of entries) {
-    signal?.throwIfAborted()
-    if (!(await isWhole(bytes, entry)))
-      throw fileProblem('malformed', { element: oneLine(entry.name).slice(0, 100) })
-  }
-}
-
-interface Entry {
+export interface ZipEntry {
   name: string
   method: number
   crc: number
@@ -51,13 +32,14 @@ const findEnd = (view: DataView): number => {
   return -1
 }
 
-const entriesOf = (bytes: Uint8Array): Entry[] => {
+/** Errors: `truncated` where the directory is missing or damaged, `encrypted`, `too-large` for too many entries. */
+export const entriesOf = (bytes: Uint8Array): ZipEntry[] => {
   const view = viewOf(bytes)
   const end = findEnd(view)
   if (end < 0) throw fileProblem('truncated')
   const count = view.getUint16(end + 10, true)
   if (count > MAX_ENTRIES) throw fileProblem('too-large')
-  const entries: Entry[] = []
+  const entries: ZipEntry[] = []
   let at = view.getUint32(end + 16, true)
   for (let entry = 0; entry < count; entry++) {
     if (at + ENTRY_BYTES > view.byteLength || view.getUint32(at, true) !== ENTRY)
@@ -81,27 +63,37 @@ const entriesOf = (bytes: Uint8Array): Entry[] => {
 const STORED = 0
 const DEFLATED = 8
 
-/** Unpacks in pieces, so that other work continues and memory does not grow. */
-const isWhole = async (bytes: Uint8Array, { method, crc, packed, unpacked, at }: Entry): Promise<boolean> => {
+/**
+ * The content of an entry in pieces, so that other work continues and memory does not grow.
+ *
+ * Error: `malformed` with its name, where it is damaged, longer than its directory says, or packed in another way
+ */
+export async function* unpack(bytes: Uint8Array, entry: ZipEntry): AsyncIterable<Uint8Array> {
+  const { method, crc, packed, unpacked, at } = entry
+  const damaged = () => fileProblem('malformed', { element: oneLine(entry.name).slice(0, 100) })
   const view = viewOf(bytes)
-  if (at + LOCAL_BYTES > view.byteLength || view.getUint32(at, true) !== LOCAL) return false
+  if (at + LOCAL_BYTES > view.byteLength || view.getUint32(at, true) !== LOCAL) throw damaged()
   const from = at + LOCAL_BYTES + view.getUint16(at + 26, true) + view.getUint16(at + 28, true)
   const content = bytes.subarray(from, from + packed)
-  if (content.length < packed) return false
-  if (method === STORED || packed + unpacked === 0) return packed === unpacked && crc32(content) === crc
-  if (method !== DEFLATED) return false
-  const inflating = createInflateRaw({ chunkSize: 256 * 1024 })
-  inflating.end(content)
+  const isStored = method === STORED || packed + unpacked === 0
+  if (content.length < packed || !(isStored ? packed === unpacked : method === DEFLATED)) throw damaged()
   let sum = 0
   let seen = 0
-  try {
-    for await (const piece of inflating as AsyncIterable<Buffer>) {
-      seen += piece.length
-      if (seen > unpacked) return false
-      sum = crc32(piece, sum)
-    }
-  } catch {
-    return false
+  for await (const piece of isStored ? [content] : inflated(content, damaged)) {
+    seen += piece.length
+    if (seen > unpacked) throw damaged()
+    sum = crc32(piece, sum)
+    yield piece
   }
-  return seen === unpacked && sum === crc
+  if (seen !== unpacked || sum !== crc) throw damaged()
+}
+
+async function* inflated(content: Uint8Array, damaged: () => Error): AsyncIterable<Uint8Array> {
+  const inflating = createInflateRaw({ chunkSize: 256 * 1024 })
+  inflating.end(content)
+  try {
+    yield* inflating as AsyncIterable<Buffer>
+  } catch {
+    throw damaged()
+  }
 }
