@@ -55,21 +55,32 @@ export const zipOf = (parts: readonly [string, Buffer][], options: ZipOptions = 
   return new Uint8Array(Buffer.concat([...locals, directory, Buffer.from('PK\u0005\u0006'), end]))
 }
 
-export const toWorkbook = (
-  rows: readonly (readonly ExportedCell[])[],
-  options: ZipOptions = {},
+type Rows = readonly (readonly ExportedCell[])[]
+
+export const toWorkbook = (rows: Rows, options: ZipOptions = {}): Uint8Array =>
+  toSheets([['Movimentos', rows]], options)
+
+/** @param hidden names of sheets that a spreadsheet program does not show */
+export const toSheets = (
+  sheets: readonly (readonly [string, Rows])[],
+  { hidden = [], ...options }: ZipOptions & { hidden?: readonly string[] } = {},
 ): Uint8Array => {
   const space = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const packages = 'http://schemas.openxmlformats.org/package/2006'
-  const sheet = rows.map((cells, at) => `<row r="${at + 1}">${cells.map(cellXml).join('')}</row>`).join('')
+  const each = (write: (number: number, name: string, rows: Rows) => string): string =>
+    sheets.map(([name, rows], at) => write(at + 1, name, rows)).join('')
   const parts: Record<string, string> = {
     '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
     '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `<workbook ${space} xmlns:r="${office}"><sheets><sheet name="Movimentos" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook ${space} xmlns:r="${office}"><sheets>${each((n, name) => `<sheet name="${escaped(name)}" sheetId="${n}" r:id="rId${n}"${hidden.includes(name) ? ' state="hidden"' : ''}/>`)}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships">${each((n) => `<Relationship Id="rId${n}" Type="${office}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rIdStyles" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': `<styleSheet ${space}><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
-    'xl/worksheets/sheet1.xml': `<worksheet ${space}><sheetData>${sheet}</sheetData></worksheet>`,
+  }
+  for (const [at, [, rows]] of sheets.entries()) {
+    const lines = rows.map((cells, line) => `<row r="${line + 1}">${cells.map(cellXml).join('')}</row>`)
+    parts[`xl/worksheets/sheet${at + 1}.xml`] =
+      `<worksheet ${space}><sheetData>${lines.join('')}</sheetData></worksheet>`
   }
   return zipOf(
     Object.entries(parts).map(([name, text]) => [name, Buffer.from(`<?xml version="1.0"?>${text}`)]),

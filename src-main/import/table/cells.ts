@@ -1,7 +1,8 @@
 /** Cells of a table, and the days in them. */
 
 import type { IsoDate, Minor } from '#contract/values.ts'
-import { parseIsoDate, toIsoDate } from '#core/calendar.ts'
+import { addDays, parseIsoDate, toIsoDate } from '#core/calendar.ts'
+import { foldText } from '#core/fold.ts'
 import { parseAmount } from '#core/money.ts'
 import { withoutEnd } from '../field-text.ts'
 import { amountIn, type DecimalMark } from './amounts.ts'
@@ -38,11 +39,54 @@ const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/
 const YEAR_LAST = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:[T ,].*)?$/
 const COMPACT = /^((?:19|20)\d{2})(\d{2})(\d{2})$/
 
+/** `3 Nov 2026`, `03-nov.-26`, `3 de novembro de 2026`. */
+const WORD_SECOND = /^(\d{1,2})\.?[-/. ](?:de )?(\p{L}{3,10})\.?[-/. ](?:de )?(\d{4}|\d{2})(?:[T ,].*)?$/iu
+/** `Nov 3, 2026`. */
+const WORD_FIRST = /^(\p{L}{3,10})\.? (\d{1,2}),? (\d{4})(?:[T ,].*)?$/u
+/** Beginnings of the months in nine languages of banks. */
+const MONTHS = [
+  'JAN ENE GEN',
+  'FEB FEV',
+  'MAR',
+  'APR ABR AVR',
+  'MAY MAI MAG MEI',
+  'JUN JUIN GIU',
+  'JUL JUIL LUG',
+  'AUG AGO AOU',
+  'SEP SET',
+  'OCT OUT OTT OKT',
+  'NOV',
+  'DEC DEZ DIC',
+].map((words) => words.split(' '))
+
+const monthOf = (word: string): number => {
+  const folded = foldText(word)
+  return 1 + MONTHS.findIndex((words) => words.some((begin) => folded.startsWith(begin)))
+}
+
+/** A day as the number that spreadsheets have for it, with a time of day or without: from 2000 to 2099. */
+const SERIAL = /^(\d{5})(?:\.\d{1,12})?$/
+const FIRST_SERIAL = 36_526
+const LAST_SERIAL = 73_050
+/** Days from the first one of spreadsheets, 1899-12-30, to 1970. */
+const TO_1970 = 25_569
+
+const serialIn = (cell: string): number | undefined => {
+  const serial = Number(SERIAL.exec(cell)?.[1])
+  return serial >= FIRST_SERIAL && serial <= LAST_SERIAL ? serial : undefined
+}
+
 /** Whether the cell has the form of a day, valid or not. */
 export const looksLikeDay = (cell: string): boolean =>
-  YEAR_FIRST.test(cell) || COMPACT.test(cell) || YEAR_LAST.test(cell)
+  YEAR_FIRST.test(cell) ||
+  COMPACT.test(cell) ||
+  YEAR_LAST.test(cell) ||
+  monthOf(WORD_SECOND.exec(cell)?.[2] ?? WORD_FIRST.exec(cell)?.[1] ?? '') > 0 ||
+  serialIn(cell) !== undefined
 
-/** Parses yyyy-MM-dd, dd-MM-yyyy and similar, yyyyMMdd, each with or without a time of day. */
+const yearOf = (digits: number): number => (digits < 100 ? 2000 + digits : digits)
+
+/** Parses yyyy-MM-dd, dd-MM-yyyy and similar, yyyyMMdd, a month as a word, each with or without a time of day; serial numbers. */
 export const dateIn = (cell: string, order: DateOrder): IsoDate | undefined => {
   const yearFirst = YEAR_FIRST.exec(cell) ?? COMPACT.exec(cell)
   if (yearFirst) {
@@ -50,10 +94,21 @@ export const dateIn = (cell: string, order: DateOrder): IsoDate | undefined => {
     return parseIsoDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
   }
   const yearLast = YEAR_LAST.exec(cell)
-  if (!yearLast) return undefined
-  const [first, second, third] = [Number(yearLast[1]), Number(yearLast[2]), Number(yearLast[3])]
-  const year = third < 100 ? 2000 + third : third
+  if (!yearLast) return inWords(cell)
+  const [first, second] = [Number(yearLast[1]), Number(yearLast[2])]
+  const year = yearOf(Number(yearLast[3]))
   return order === 'dmy' ? toIsoDate(year, second, first) : toIsoDate(year, first, second)
+}
+
+const inWords = (cell: string): IsoDate | undefined => {
+  const serial = serialIn(cell)
+  if (serial !== undefined) return addDays('1970-01-01' as IsoDate, serial - TO_1970)
+  const dayFirst = WORD_SECOND.exec(cell)
+  if (dayFirst) return toIsoDate(yearOf(Number(dayFirst[3])), monthOf(dayFirst[2] ?? ''), Number(dayFirst[1]))
+  const monthFirst = WORD_FIRST.exec(cell)
+  return monthFirst
+    ? toIsoDate(Number(monthFirst[3]), monthOf(monthFirst[1] ?? ''), Number(monthFirst[2]))
+    : undefined
 }
 
 /** The amount in a cell, as minor units: a number of a workbook as it is, a text with this decimal mark. */

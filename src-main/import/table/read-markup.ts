@@ -6,6 +6,7 @@ import { type Handler, Parser } from 'htmlparser2'
 import { cleanText } from '#contract/clean-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import { MAX_COLUMNS, plainCell, type TableRow } from './cells.ts'
+import { rowsOfSheet, type Sheet } from './pick-sheet.ts'
 
 const LONGEST_ROW = 100_000
 /** Most elements nested in each other. */
@@ -32,19 +33,46 @@ const BLOCK = new Set([
 ])
 
 /**
- * Yields the rows of all tables; of a workbook, those of its first sheet. A line of text outside them is a row of one cell.
+ * Yields the rows of all tables; of a workbook, those of one sheet. A line of text outside them is a row of one cell.
  * `line` counts the rows, as a spreadsheet program does that opens the file.
  *
  * Errors: `truncated` for a table that does not end; `too-deep` for a row of more than 100 000 characters, and for too
- * many nested elements.
+ * many nested elements; `several-sheets`.
  */
-export async function* readMarkup(text: AsyncIterable<string>): AsyncIterable<TableRow> {
+export const readMarkup = (text: AsyncIterable<string>): AsyncIterable<TableRow> =>
+  rowsOfSheet(sheetsOf(rowsIn(text)))
+
+interface SheetRow {
+  /** 0 outside the sheets of a workbook. */
+  sheet: number
+  name: string
+  row: TableRow
+}
+
+/** The sheets of a workbook, or one of the page; what is not read of a sheet is passed over. */
+async function* sheetsOf(rows: AsyncIterable<SheetRow>): AsyncIterable<Sheet> {
+  const source = rows[Symbol.asyncIterator]()
+  try {
+    let next = await source.next()
+    while (!next.done) {
+      const { sheet, name } = next.value
+      const ofSheet = async function* () {
+        for (; !next.done && next.value.sheet === sheet; next = await source.next()) yield next.value.row
+      }
+      yield { name, rows: ofSheet() }
+      while (!next.done && next.value.sheet === sheet) next = await source.next()
+    }
+  } finally {
+    await source.return?.()
+  }
+}
+
+async function* rowsIn(text: AsyncIterable<string>): AsyncIterable<SheetRow> {
   const rows = createRows()
   const parser = new Parser(rows.handler, { recognizeSelfClosing: true, recognizeCDATA: true })
   for await (const piece of text) {
     parser.write(piece)
     yield* rows.take()
-    if (rows.isSheetOver()) return
   }
   rows.endText()
   parser.end()
@@ -52,10 +80,11 @@ export async function* readMarkup(text: AsyncIterable<string>): AsyncIterable<Ta
 }
 
 const createRows = () => {
-  let ready: TableRow[] = []
+  let ready: SheetRow[] = []
   let line = 0
   let isTextOver = false
-  let isSheetOver = false
+  let sheet = 0
+  let sheetName = ''
   /** Number of open elements. */
   let depth = 0
   let hidden = 0
@@ -73,7 +102,7 @@ const createRows = () => {
     const row = (cells ?? [beside]).slice(0, MAX_COLUMNS).map((cell) => cleanText(plainCell(cell)))
     const isFilled = row.some((cell) => cell !== '')
     if (cells !== undefined || isFilled) line += 1
-    if (isFilled && !isSheetOver) ready.push({ line, cells: row, numbers })
+    if (isFilled) ready.push({ sheet, name: sheetName, row: { line, cells: row, numbers } })
     // Cells of rows above may cover columns after the last cell of this row.
     for (let at = cells?.length ?? spans.length; at < spans.length; at++)
       spans[at] = Math.max(0, (spans[at] ?? 0) - 1)
@@ -120,6 +149,11 @@ const createRows = () => {
       if (depth > DEEPEST) throw fileProblem('too-deep', { line: line + 1 })
       if (HIDDEN.has(name)) hidden += 1
       atEdge(name)
+      if (name === 'worksheet') {
+        sheet += 1
+        sheetName = attributes['ss:name'] ?? String(sheet)
+        line = 0
+      }
       if (ROW.has(name)) cells = []
       else if (CELL.has(name)) {
         open = undefined
@@ -133,7 +167,6 @@ const createRows = () => {
       if (HIDDEN.has(name)) hidden -= 1
       atEdge(name)
       if (CELL.has(name)) open = undefined
-      if (name === 'worksheet') isSheetOver = true
     },
     ontext: addText,
     onend: endRow,
@@ -141,7 +174,7 @@ const createRows = () => {
   return {
     handler,
     /** The rows completed since the last call. */
-    take: (): TableRow[] => {
+    take: (): SheetRow[] => {
       const taken = ready
       ready = []
       return taken
@@ -150,7 +183,6 @@ const createRows = () => {
     endText: (): void => {
       isTextOver = true
     },
-    isSheetOver: (): boolean => isSheetOver,
   }
 }
 

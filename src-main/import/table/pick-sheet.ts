@@ -1,0 +1,51 @@
+/** Takes the rows of the sheet that has a statement's titles, or those of a list of open documents. */
+import { fileProblem } from '../file-problem.ts'
+import type { TableRow } from './cells.ts'
+import { guessLayout } from './layout.ts'
+import { guessOpenItems } from './open-items.ts'
+import { HEAD_ROWS } from './read-table.ts'
+
+export interface Sheet {
+  name: string
+  rows: AsyncIterable<TableRow>
+}
+
+/**
+ * Where no sheet has such titles, the rows of the first one.
+ *
+ * @param sheets read one after the other, each until its titles are found or looked for in vain
+ * Errors: `several-sheets` with their names; those of the rows
+ */
+export async function* rowsOfSheet(sheets: AsyncIterable<Sheet>): AsyncIterable<TableRow> {
+  const found: string[] = []
+  /** All rows of the first sheet, as long as none was found. */
+  let first: TableRow[] | undefined
+  for await (const { name, rows } of sheets) {
+    const read: TableRow[] = []
+    let isFound: boolean | undefined
+    for await (const row of rows) {
+      if (isFound) {
+        yield row
+        continue
+      }
+      read.push(row)
+      if (read.length < HEAD_ROWS) continue
+      if (read.length === HEAD_ROWS) {
+        isFound = isOneToRead(name, read, found)
+        if (isFound) yield* read
+      }
+      if (!isFound && first !== undefined) break
+    }
+    if (isFound === undefined && isOneToRead(name, read, found)) yield* read
+    first ??= read
+  }
+  if (found.length === 0) yield* first ?? []
+}
+
+/** Whether this sheet is the one to read. Error: `several-sheets`, where another one is as well. */
+const isOneToRead = (name: string, head: readonly TableRow[], found: string[]): boolean => {
+  if (!guessLayout(head) && !guessOpenItems(head)) return false
+  found.push(name)
+  if (found.length > 1) throw fileProblem('several-sheets', { element: found.join(', ').slice(0, 200) })
+  return true
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { dateIn, looksLikeDay, plainCell } from '../../../../src-main/import/table/cells.ts'
+import { toWorkbook } from '../../../helpers/export-workbook.ts'
+import { collect } from '../helpers/collect.ts'
+
+describe('a day in a cell', () => {
+  it.each([
+    ['2026-11-03', '2026-11-03'],
+    ['2026/11/3', '2026-11-03'],
+    ['2026-11-03T10:15:00Z', '2026-11-03'],
+    ['20261103', '2026-11-03'],
+    ['03.11.2026', '2026-11-03'],
+    ['3/11/26 10:15', '2026-11-03'],
+    ['3 Nov 2026', '2026-11-03'],
+    ['03-nov-26', '2026-11-03'],
+    ['03/nov./2026', '2026-11-03'],
+    ['3 de novembro de 2026', '2026-11-03'],
+    ['3. Dezember 2026', '2026-12-03'],
+    ['3 août 2026', '2026-08-03'],
+    ['15 Mar 2019', '2019-03-15'],
+    ['1 mai 2026', '2026-05-01'],
+    ['Nov 3, 2026', '2026-11-03'],
+    ['November 3 2026', '2026-11-03'],
+    ['46329', '2026-11-03'],
+    ['46329.4271', '2026-11-03'],
+  ])('%s is %s', (cell, day) => {
+    expect(dateIn(cell, 'dmy')).toBe(day)
+    expect(looksLikeDay(cell)).toBe(true)
+  })
+
+  it.each(['', '3 Xyz 2026', '12345', '99999', '463290', 'Nov 2026', '3 Nov'])('%s is none', (cell) => {
+    expect(dateIn(cell, 'dmy')).toBeUndefined()
+    expect(looksLikeDay(cell)).toBe(false)
+  })
+
+  it.each(['31-02-2026', '2026-13-01', '31 Nov 2026'])('%s has the form of one, and is none', (cell) => {
+    expect(dateIn(cell, 'dmy')).toBeUndefined()
+    expect(looksLikeDay(cell)).toBe(true)
+  })
+
+  it('of a workbook may be a number without a format, or its text', async () => {
+    const rows = [
+      ['Data', 'Descrição', 'Valor'],
+      [46_329, 'A', 1.5],
+      ['46330', 'B', -2],
+    ]
+    expect(
+      (await collect(toWorkbook(rows))).statements[0]?.rows.map(({ bookingDate }) => bookingDate),
+    ).toEqual(['2026-11-03', '2026-11-04'])
+  })
+})
+
+it('quotes and the formula around a text are removed', () => {
+  expect(plainCell('"=""0003"""')).toBe('0003')
+  expect(plainCell('="0003"')).toBe('0003')
+  expect(plainCell('TUBO 5" PVC')).toBe('TUBO 5" PVC')
+  expect(plainCell('="A"&"B"')).toBe('="A"&"B"')
+  expect(plainCell(`${'"'.repeat(100_000)}x`)).toHaveLength(100_001)
+})
