@@ -8,8 +8,17 @@ export interface StatementOfFile {
   /** The period as the file states it; null where it does not. */
   from: IsoDate | null
   to: IsoDate | null
+  /** The days of its first and last row; null without rows. */
+  first: IsoDate | null
+  last: IsoDate | null
   /** The day up to which it reaches: that of its closing balance, else of its last row. */
   end: IsoDate | null
+}
+
+/** The days that two statements may both show. */
+export interface CommonDays {
+  from: IsoDate
+  to: IsoDate
 }
 
 /** Statements whose balances continue one another: together they are one source of rows. */
@@ -25,25 +34,20 @@ interface Chain {
 
 /**
  * A statement continues a chain at its end or before its beginning (banks list days in both orders), and never goes back
- * in time. One that repeats a member, such as that of a day whose balance did not change, is another source.
+ * in time. One that repeats days of a member whose rows come to nothing, so that both balances agree, is another source.
  *
  * @param statements of one account, in the file's order
- * @param haveSameRows whether the statements at two indexes have rows, and the same ones
+ * @param repeatsDays whether the statements at two indexes have the same rows on these days, with a sum of zero
  * @returns for each the number of its source; statements of different sources may show the same rows
  */
 export const sourcesOf = (
   statements: readonly StatementOfFile[],
-  haveSameRows: (one: number, other: number) => boolean,
+  repeatsDays: (one: number, other: number, days: CommonDays) => boolean,
 ): number[] => {
   const chains: Chain[] = []
-  const isRepeated = (at: number, statement: StatementOfFile, other: number): boolean => {
-    const known = statements[other]
-    return (
-      known?.openingMinor === statement.openingMinor &&
-      known.closingMinor === statement.closingMinor &&
-      known.end === statement.end &&
-      haveSameRows(other, at)
-    )
+  const isRepeated = (at: number, member: number): boolean => {
+    const days = commonDays(statements[at], statements[member])
+    return days !== undefined && repeatsDays(member, at, days)
   }
   return statements.map((statement, source) => {
     const { openingMinor, closingMinor, end } = statement
@@ -52,7 +56,7 @@ export const sourcesOf = (
       const isNext = chain.closingMinor === openingMinor && isInOrder(chain.lastEnd, end)
       const isBefore = chain.openingMinor === closingMinor && isInOrder(end, chain.firstEnd)
       if (!isNext && !isBefore) continue
-      if (chain.members.some((member) => isRepeated(source, statement, member))) continue
+      if (chain.members.some((member) => isRepeated(source, member))) continue
       chain.members.push(source)
       if (isNext) Object.assign(chain, { closingMinor, lastEnd: end })
       else Object.assign(chain, { openingMinor, firstEnd: end })
@@ -63,19 +67,27 @@ export const sourcesOf = (
   })
 }
 
+const commonDays = (one?: StatementOfFile, other?: StatementOfFile): CommonDays | undefined => {
+  if (!one?.first || !one.last || !other?.first || !other.last) return undefined
+  const from = one.first > other.first ? one.first : other.first
+  const to = one.last < other.last ? one.last : other.last
+  return from <= to ? { from, to } : undefined
+}
+
 const isInOrder = (one: IsoDate | null, other: IsoDate | null): boolean =>
   one === null || other === null || one <= other
 
 /**
  * Whether two statements of different sources certainly overlap: by balances that do not continue each other, or by
- * the periods that they state. Without proof only equal rows are the same: a bank may report new payments of a day.
+ * their periods, where more than one day is in both. Without proof only equal rows are the same: a bank may report new payments of a day.
  */
 export const isOverlapProven = (one: StatementOfFile, other: StatementOfFile): boolean => {
   const haveBalances = [one, other].every(
     ({ openingMinor, closingMinor }) => openingMinor !== null && closingMinor !== null,
   )
   if (haveBalances) return true
-  const { from, to } = one
-  if (from === null || to === null || other.from === null || other.to === null) return false
-  return from < other.to && other.from < to
+  const [from, to] = [one.from ?? one.first, one.to ?? one.last]
+  const [otherFrom, otherTo] = [other.from ?? other.first, other.to ?? other.last]
+  if (from === null || to === null || otherFrom === null || otherTo === null) return false
+  return from < otherTo && otherFrom < to
 }

@@ -1,6 +1,6 @@
 /** The staged statements of one file and account, and which of them may show the same rows. */
 import type { IsoDate, Minor } from '#contract/values.ts'
-import { isOverlapProven, type StatementOfFile, sourcesOf } from '#core/statement-sources.ts'
+import { type CommonDays, isOverlapProven, type StatementOfFile, sourcesOf } from '#core/statement-sources.ts'
 import type { Trx } from '../connection/connection.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
 import { type StagedRow, unpackRows } from '../rows/packed-rows.ts'
@@ -19,17 +19,20 @@ const rowSpan = query(({ statement }: Params<{ statement: number }>) =>
 export const rowSpanOf = (trx: Trx, statement: number): { first: IsoDate | null; last: IsoDate | null } =>
   rowSpan.get(trx, { statement }) ?? { first: null, last: null }
 
-const packedRows = column(({ statement }: Params<{ statement: number }>) =>
-  mirror.selectFrom('staged_day').select('rows').where('statement', '=', statement).orderBy('id'),
+const packedRows = column(({ statement, from, to }: Params<{ statement: number } & CommonDays>) =>
+  mirror
+    .selectFrom('staged_day')
+    .select('rows')
+    .where('statement', '=', statement)
+    .where('day', '>=', from)
+    .where('day', '<=', to),
 )
 
-/** The rows of a staged statement as one text, without their lines; undefined where it has none. */
-const contentOf = (trx: Trx, statement: number): string | undefined => {
-  const rows = packedRows
-    .all(trx, { statement })
-    .flatMap((packed) => unpackRows<StagedRow>(packed))
-    .sort((one, other) => one.place - other.place)
-  return rows.length === 0 ? undefined : JSON.stringify(rows.map(({ line: _line, ...row }) => row))
+/** Days and amounts of the rows of a staged statement on these days, as one text, and their sum. */
+const contentOf = (trx: Trx, statement: number, days: CommonDays): { text: string; sum: number } => {
+  const rows = packedRows.all(trx, { statement, ...days }).flatMap((packed) => unpackRows<StagedRow>(packed))
+  const texts = rows.map(({ bookingDate, amountMinor }) => `${bookingDate} ${amountMinor}`)
+  return { text: texts.sort().join('|'), sum: rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0) }
 }
 
 interface StagedStatement {
@@ -49,9 +52,13 @@ export const rivalsOf = (trx: Trx, all: readonly StagedStatement[]): ReadonlyMap
   for (const group of Map.groupBy(all, (one) => `${one.file} ${one.account_id}`).values()) {
     if (group.length < 2) continue
     const statements = group.map((one) => toStatement(trx, one))
-    const sources = sourcesOf(statements, (one, other) => {
-      const content = contentOf(trx, group[one]?.id ?? 0)
-      return content !== undefined && content === contentOf(trx, group[other]?.id ?? 0)
+    const sources = sourcesOf(statements, (one, other, days) => {
+      const content = contentOf(trx, group[one]?.id ?? 0, days)
+      return (
+        content.text !== '' &&
+        content.sum === 0 &&
+        content.text === contentOf(trx, group[other]?.id ?? 0, days).text
+      )
     })
     const places = new Map(group.map(({ id }, at) => [id, at]))
     for (const [at, { id }] of group.entries())
@@ -65,10 +72,15 @@ export const rivalsOf = (trx: Trx, all: readonly StagedStatement[]): ReadonlyMap
   return found
 }
 
-const toStatement = (trx: Trx, one: StagedStatement): StatementOfFile => ({
-  openingMinor: one.opening_minor,
-  closingMinor: one.closing_minor,
-  from: one.from_date,
-  to: one.to_date,
-  end: one.closing_date ?? rowSpanOf(trx, one.id).last,
-})
+const toStatement = (trx: Trx, one: StagedStatement): StatementOfFile => {
+  const { first, last } = rowSpanOf(trx, one.id)
+  return {
+    openingMinor: one.opening_minor,
+    closingMinor: one.closing_minor,
+    from: one.from_date,
+    to: one.to_date,
+    first,
+    last,
+    end: one.closing_date ?? last,
+  }
+}

@@ -16,9 +16,9 @@ export const shortDate = (text: string): IsoDate | undefined => {
   const month = Number(text.slice(2, 4))
   const day = Number(text.slice(4, 6))
   const date = toIsoDate(year, month, day)
-  if (date !== undefined || month < 1 || month > 12 || day < 29 || day > 31) return date
-  const next = toIsoDate(month === 12 ? year + 1 : year, month === 12 ? 1 : month + 1, 1)
-  return next === undefined ? undefined : addDays(next, -1)
+  if (date !== undefined || month !== 2 || day < 29 || day > 30) return date
+  const march = toIsoDate(year, 3, 1)
+  return march === undefined ? undefined : addDays(march, -1)
 }
 
 /** The entry date has no year: the one that brings it nearest to the value date is taken. */

@@ -2,12 +2,15 @@ import { expect, it } from 'vitest'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { isOverlapProven, type StatementOfFile, sourcesOf } from '#core/statement-sources.ts'
 
-const one = (opening: number | null, closing: number | null, day: number): StatementOfFile => ({
+const dayOf = (day: number) => `2026-03-${String(day).padStart(2, '0')}` as IsoDate
+const one = (opening: number | null, closing: number | null, day: number, first = day): StatementOfFile => ({
   openingMinor: opening as Minor | null,
   closingMinor: closing as Minor | null,
   from: null,
   to: null,
-  end: `2026-03-${String(day).padStart(2, '0')}` as IsoDate,
+  first: dayOf(first),
+  last: dayOf(day),
+  end: dayOf(day),
 })
 const sources = (statements: StatementOfFile[], areSame = false): number[] =>
   sourcesOf(statements, () => areSame)
@@ -33,14 +36,25 @@ it('takes a repeated statement for another source though its balance did not cha
   ])
 })
 
+it('takes a statement that repeats days which come to nothing for another source', () => {
+  const days: unknown[] = []
+  const found = sourcesOf([one(0, 100, 15, 1), one(100, 150, 30, 10)], (_one, _other, common) => {
+    days.push(common)
+    return true
+  })
+  expect([found, days]).toEqual([[0, 1], [{ from: dayOf(10), to: dayOf(15) }]])
+  expect(sources([one(0, 100, 15, 1), one(100, 150, 30, 16)], true)).toEqual([0, 0])
+})
+
 it('proves an overlap by balances, or by periods with more than one day in common', () => {
   expect(isOverlapProven(one(0, 100, 10), one(60, 180, 20))).toBe(true)
   const dated = (from: number, to: number): StatementOfFile => ({
     ...one(null, 100, to),
-    from: one(0, 0, from).end,
-    to: one(0, 0, to).end,
+    from: dayOf(from),
+    to: dayOf(to),
   })
   expect(isOverlapProven(dated(1, 15), dated(10, 30))).toBe(true)
   expect(isOverlapProven(dated(1, 15), dated(15, 30))).toBe(false)
-  expect(isOverlapProven(dated(1, 15), one(null, null, 9))).toBe(false)
+  expect(isOverlapProven(dated(1, 15), one(null, null, 15, 9))).toBe(true)
+  expect(isOverlapProven(dated(1, 15), { ...one(null, null, 9), first: null, last: null })).toBe(false)
 })

@@ -98,7 +98,9 @@ describe('a statement in MT940', () => {
   it.each([
     [':61:2613400302C50,NTRFX', 'value date'],
     [':61:2603021340C50,NTRFX', 'entry date'],
-    [':61:2603020231C50,NTRFX', undefined],
+    [':61:2602310302C50,NTRFX', 'value date'],
+    [':61:2603021131C50,NTRFX', 'entry date'],
+    [':61:2603020230C50,NTRFX', undefined],
     [':61:2603020000C50,NTRFX', undefined],
   ])('with the impossible date %s is refused, unless each month has 30 days there', async (line, what) => {
     const text = statement(line, ':62F:C260302EUR150,')

@@ -146,6 +146,22 @@ describe('equal rows of one day', () => {
     },
   )
 
+  it.each(formats)(
+    'of days that come to nothing are shown once in %s, where two statements overlap',
+    async (kind, write) => {
+      const still = [row(2, 700), row(9, 5_000), row(10, -5_000), row(20, 900)]
+      await give(`a.${kind}`, noReference(write([part(1, 12, still), part(9, 31, still)])))
+      expect(amounts()).toEqual(cents(still))
+    },
+  )
+
+  it('that come late, on a day of the statement before, are shown too', async () => {
+    const before = { iban: IBAN, openingCents: 0, rows: [row(9, 5_000), row(10, -5_000)] }
+    const late = { iban: IBAN, openingCents: 0, rows: [row(9, 5_000), row(11, 300)] }
+    await give('a.sta', noReference(toMt940([before, late])))
+    expect(amounts()).toEqual([-5_000, 300, 5_000, 5_000])
+  })
+
   it('of a day that ends as it began are shown once, where its statement comes twice', async () => {
     const still = { iban: IBAN, openingCents: 0, rows: [deposit, { ...deposit, cents: -5_000 }] }
     await give('a.sta', noReference(toMt940([still, still])))
