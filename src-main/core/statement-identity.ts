@@ -13,8 +13,8 @@ export interface FileEntry {
   source: string
   kind: StatementKind
   bankReference: string | null
-  /** Only a row of this text may be the same: nothing else proves that its source shows the same days. */
-  onlyText?: string
+  /** Only a row of this content may be the same: nothing else proves that its source shows the same days. */
+  onlyContent?: string
 }
 
 /** A transaction of the given day and amount. */
@@ -22,6 +22,8 @@ export interface KnownTransaction {
   id: number
   text: string
   balanceMinor: number | null
+  /** Of a row: texts, parties and references, to compare with `onlyContent`. */
+  content?: string
   fileEntries: FileEntry[]
 }
 
@@ -29,6 +31,7 @@ export interface UnknownRow {
   text: string
   bankReference: string | null
   balanceMinor: number | null
+  content?: string
 }
 
 /** With more pairs, equal rows of one day are not distinguished: they are assigned in their order. */
@@ -78,7 +81,7 @@ const mayBe = (one: KnownTransaction, other: KnownTransaction): boolean =>
     other.fileEntries.every(
       (known) =>
         known.source !== entry.source &&
-        (known.onlyText ?? one.text) === one.text &&
+        (known.onlyContent === undefined || known.onlyContent === one.content) &&
         (known.kind !== entry.kind ||
           known.bankReference === null ||
           entry.bankReference === null ||
@@ -115,10 +118,11 @@ export const identifyRows = (
   known: readonly KnownTransaction[],
 ): (number | null)[] =>
   pairTransactions(
-    rows.map(({ text, bankReference, balanceMinor }) => ({
+    rows.map(({ text, bankReference, balanceMinor, content }) => ({
       id: 0,
       text,
       balanceMinor,
+      ...(content !== undefined && { content }),
       fileEntries: [{ source, kind, bankReference }],
     })),
     known,

@@ -54,10 +54,10 @@ const IN_WORKBOOK = /\[Content_Types\]\.xml|_rels\/|docProps\/|xl\//
 export const isZip = (head: Uint8Array): boolean =>
   startsWith(head, 0x50, 0x4b, 3, 4) || startsWith(head, 0x50, 0x4b, 5, 6)
 
-/** By how it begins, or by an opening balance after a header of the bank's own, which some write instead of :20:. */
+/** By how it begins, or by an opening balance or a transaction after a header of the bank's own, which some write instead of :20:. */
 const isMt940 = (text: string): boolean =>
   (/^(?:\{1:|:20:|:25:)|^[\s\S]{0,300}[\r\n]:20:/.test(text) && /:(?:60[FM]|61|28C?|25P?):/.test(text)) ||
-  /[\r\n]:60[FM]:[CD]\d{6}[A-Z]{3}/.test(text)
+  /[\r\n]:(?:60[FM]:[CD]\d{6}[A-Z]{3}|61:\d{6,10}[A-Z])/.test(text)
 
 const startsWith = (head: Uint8Array, ...bytes: number[]): boolean =>
   bytes.every((byte, at) => head[at] === byte)

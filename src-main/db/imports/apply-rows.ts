@@ -40,7 +40,8 @@ const fileEntriesOfDay = query(({ account, day }: Params<{ account: number; day:
     .innerJoin('imported_statement as s', (join) => join.on(sql<SqlBool>`s.id = +r.statement`))
     .innerJoin('imported_file as f', 'f.id', 's.file')
     .select(['t.id', 't.amount_minor as amountMinor', 'f.id as file', 's.id as statement', 'f.kind'])
-    .select(['r.text', 'r.bank_reference as bankReference'])
+    .select(['r.text', 'r.bank_reference as bankReference', 'r.counterparty_name as counterpartyName'])
+    .select(['r.counterparty_iban as counterpartyIban', 'r.reference', 'r.value_date as valueDate'])
     .where(sql<SqlBool>`+t.account = ${account}`)
     .where('t.booking_date', '=', day)
     .$narrowType<{ kind: StatementKind }>(),
@@ -149,9 +150,14 @@ const asSeenBy =
       const source = `${file}/${entry.statement}`
       return rival === 'proven'
         ? { ...asEntry(entry), source, ...(areReferencesKept ? {} : { bankReference: null }) }
-        : { ...asEntry(entry), source, onlyText: entry.text }
+        : { ...asEntry(entry), source, onlyContent: contentOf(entry) }
     })
   }
+
+/** What of a row tells it from others of its day and amount. */
+const contentOf = (
+  row: Pick<StagedRow, 'text' | 'counterpartyName' | 'counterpartyIban' | 'reference' | 'valueDate'>,
+): string => [row.text, row.counterpartyName, row.counterpartyIban, row.reference, row.valueDate].join('\n')
 
 const asEntry = ({ id, file, kind, bankReference }: EntryOfDay): FileEntry & { id: number } => ({
   id,
@@ -195,7 +201,12 @@ const findCell = (
   statement: Statement,
   { rows, known, found }: { rows: readonly StagedRow[]; known: readonly Sourced[]; found: Found },
 ): void => {
-  const transactions = identifyRows(String(statement.file), statement.kind, rows, known)
+  const transactions = identifyRows(
+    String(statement.file),
+    statement.kind,
+    rows.map((row) => ({ ...row, content: contentOf(row) })),
+    known,
+  )
   for (const [at, row] of rows.entries()) {
     const index = transactions[at] ?? null
     const transaction = index === null ? undefined : known[index]

@@ -2,12 +2,14 @@
 
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { toIban } from '#core/account-names.ts'
+import { foldText } from '#core/fold.ts'
 import { minorDigits, parseAmount, toMinor } from '#core/money.ts'
 import type { StatementAccount, StatementBalance } from '#core/statements.ts'
 import { plainTaxId, TAX_ID } from '#core/tax-id.ts'
 import { dayIn, toCurrency } from '../field-text.ts'
 import { fileProblem, type Place } from '../file-problem.ts'
 import type { StatementSink } from '../model.ts'
+import { balanceRowOf } from '../table/balance-rows.ts'
 import { find, findAll, textAt, type XmlNode } from '../xml/node.ts'
 import { readElements } from '../xml/read-elements.ts'
 import { textsOf } from './entry-texts.ts'
@@ -230,19 +232,13 @@ const statementCurrency = (statement: OpenStatement, entry: XmlNode): CurrencyCo
   return statement.currency
 }
 
-/** Some banks write the codes of the standard, or their words, as types of their own. */
-const OWN_TYPES: readonly [RegExp, string][] = [
-  [/^(?:OPENING|SALDO (?:INICIAL|DE ABERTURA))(?: (?:BOOKED|BALANCE|LEDGER))*$/, 'OPBD'],
-  [/^(?:CLOSING|SALDO (?:FINAL|DE FECHO))(?: (?:BOOKED|BALANCE|LEDGER))*$/, 'CLBD'],
-]
-
+/** Some banks write the codes of the standard, or their words, as types of their own: `OpeningBooked`, `Saldo inicial`. */
 const balanceType = (node: XmlNode): string | undefined => {
   const type = find(node, 'Tp', 'CdOrPrtry') ?? find(node, 'Tp')
-  const code = textAt(type, 'Cd')
-  const own = textAt(type, 'Prtry')
-    ?.toUpperCase()
-    .replaceAll(/[\s_-]+/g, ' ')
-  return code ?? OWN_TYPES.find(([words]) => own !== undefined && words.test(own))?.[1] ?? own
+  const own = textAt(type, 'Prtry')?.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+  const label = foldText(own ?? '').replaceAll(/ (?:BOOKED|LEDGER|BALANCE)\b/g, '')
+  const stated = { opening: 'OPBD', closing: 'CLBD', other: undefined }[balanceRowOf(label) ?? 'other']
+  return textAt(type, 'Cd') ?? stated ?? own?.toUpperCase()
 }
 
 const addBalance = (statement: OpenStatement, node: XmlNode): void => {

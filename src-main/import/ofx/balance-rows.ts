@@ -50,8 +50,10 @@ export const findBalanceRows = (listed: readonly ListedAmount[], closing: number
 }
 
 /** Whether the text has words of a balance and no others. */
-const isBalance = (text: string): boolean =>
-  /\b(?:SALDOS?|BALANCE)\b/.test(foldText(text)) && balanceRowOf(text) !== undefined
+const isBalance = (text: string): boolean => {
+  const folded = foldText(text).replace('S A L D O', 'SALDO')
+  return /\b(?:SALDOS?|BALANCE)\b/.test(folded) && balanceRowOf(folded) !== undefined
+}
 
 /** A payer who writes `saldo` may pay the rest of something; these words only a bank writes. */
 const isOfBank = (text: string): boolean =>

@@ -22,6 +22,10 @@ describe('balances of a statement in CAMT', () => {
     ['OPBD', 'CLBD'],
     ['Opening booked', 'Closing booked'],
     ['opening_balance', 'CLOSING'],
+    ['OpeningBooked', 'ClosingBooked'],
+    ['Opening Ledger Balance', 'Closing Ledger Balance'],
+    ['opbd', 'clbd'],
+    ['Anfangssaldo', 'Endsaldo'],
     ['Saldo inicial', 'Saldo final'],
   ])("count under a bank's own types %s and %s", async (first, last) => {
     const written = (closing: string) =>

@@ -168,13 +168,17 @@ describe('equal rows of one day', () => {
     expect(amounts()).toEqual([-5_000, 5_000])
   })
 
-  it('in reports without balances are one only where their texts are equal', async () => {
+  it('in reports without balances are one only where texts and parties are equal', async () => {
     const report = (rows: ExportedRow[]) => ({ iban: IBAN, openingCents: 0, rows })
-    const written = toCamt([report([deposit]), report([deposit, { ...deposit, text: 'OUTRO' }])])
+    const others = [
+      { ...deposit, text: 'OUTRO' },
+      { ...deposit, name: 'OUTRA' },
+    ]
+    const written = toCamt([report([deposit]), report([deposit, ...others]), report(others)])
       .replaceAll(/<Bal>.*?<\/Bal>/g, '')
       .replaceAll(/(<\/?)Stmt>/g, '$1Rpt>')
       .replaceAll(/BkToCstmrStmt/g, 'BkToCstmrAcctRpt')
     await give('a.xml', noReference(written))
-    expect(amounts()).toEqual([5_000, 5_000])
+    expect(amounts()).toEqual([5_000, 5_000, 5_000])
   })
 })
