@@ -1,7 +1,9 @@
 /** What an import came to, as JSON and as text. */
 import type { FiledReason } from '#contract/import-values.ts'
 import { provesCompleteness } from '#contract/plain-values.ts'
-import { toDecimalText, toMinor } from '#core/money.ts'
+import { missingFrom } from '#contract/statement-proof.ts'
+import type { CurrencyCode } from '#contract/values.ts'
+import { minorDigits, toDecimalText, toMinor } from '#core/money.ts'
 import type { ImportResult } from '../services/imports/import-files.ts'
 import { counted } from './counted.ts'
 
@@ -20,8 +22,12 @@ export const importJson = ({ statements, saft, before }: ImportResult, dryRun: b
       new: one.added,
       known: one.known,
       different: one.different,
+      moneyIn: one.moneyIn,
+      moneyOut: one.moneyOut,
       openingMinor: one.openingMinor,
       closingMinor: one.closingMinor,
+      // Null where nothing in the file proves how its rows were read, 0 where its balances do.
+      missingMinor: missingFrom(one),
     })),
     ...saft.map((one) => ({
       file: one.file,
@@ -90,15 +96,32 @@ const saftText = (one: ImportResult['saft'][number], dryRun: boolean): string[] 
   ]
 }
 
+/** What comes in and goes out, and whether the balances of the file prove it. */
+const moneyText = (one: ImportResult['statements'][number]): string => {
+  const { moneyIn, moneyOut, openingMinor, closingMinor } = one
+  const digits = minorDigits(one.currency as CurrencyCode)
+  const shown = (minor: number): string => toDecimalText(toMinor(minor), digits)
+  const flows =
+    `money in: ${counted(moneyIn.count, 'row')}, ${shown(moneyIn.minor)}; ` +
+    `money out: ${counted(moneyOut.count, 'row')}, ${shown(moneyOut.minor)}`
+  const missing = missingFrom(one)
+  if (missing === null || openingMinor === null || closingMinor === null)
+    return `${flows}; nothing in the file proves this reading${moneyOut.count === 0 ? ', and no row is money out' : ''}`
+  const sum = `${shown(openingMinor)} + ${shown(moneyIn.minor)} - ${shown(moneyOut.minor)}`
+  return missing === 0
+    ? `${flows}; ${sum} = ${shown(closingMinor)}, as the file says`
+    : `${flows}; ${sum} = ${shown(closingMinor - missing)}, but the file says ${shown(closingMinor)}: ${shown(missing)} is missing`
+}
+
 /** One line or more for each file of the set. */
 export const importText = ({ statements, saft, before }: ImportResult, dryRun: boolean): string =>
   [
-    ...statements.map(
-      (one) =>
-        `${dryRun ? '' : `import ${one.fileId}: `}${one.file} (${one.kind}), account ${one.accountId}, ` +
+    ...statements.flatMap((one) => [
+      `${dryRun ? '' : `import ${one.fileId}: `}${one.file} (${one.kind}), account ${one.accountId}, ` +
         `${one.from ?? '?'} to ${one.to ?? '?'}: ${counted(one.rows, 'row')}, ${one.added} new, ${one.known} known; ` +
         `${one.different} here that the file does not show`,
-    ),
+      `  ${moneyText(one)}`,
+    ]),
     ...saft.flatMap((one) => saftText(one, dryRun)),
     ...before.map(({ file, fileId, at }) => `${file} was imported before, as ${fileId} at ${at}`),
     ...(dryRun ? ['nothing was written'] : []),

@@ -28,6 +28,9 @@ export type ExaminedTable = z.infer<typeof examinedTable>
 /** How a balance in a file stands to the balances here on the days beside it. */
 const balanceHere = z.enum(['agrees', 'differs', 'unknown'])
 
+/** Rows of one direction, and their sum without a sign. */
+const flow = z.strictObject({ count: z.int(), minor: minorUnits })
+
 const importedStatement = z.strictObject({
   /** The place of its file among those asked about. */
   at: z.int(),
@@ -49,6 +52,9 @@ const importedStatement = z.strictObject({
   known: z.int(),
   /** Transactions here in the period of the rows which the file does not show. */
   different: z.int(),
+  /** Of all its rows, new and known. */
+  moneyIn: flow,
+  moneyOut: flow,
   openingMinor: minorUnits.nullable(),
   closingMinor: minorUnits.nullable(),
   opening: balanceHere,

@@ -1,6 +1,7 @@
 /** Applies the rows of a staged statement, day by day: each is a transaction of the mirror, or a new one. */
 import { type SqlBool, sql } from 'kysely'
 import type { Instant, IsoDate, Minor } from '#contract/values.ts'
+import { toMinor } from '#core/money.ts'
 import { byDetail, type FileEntry, identifyRows, type KnownTransaction } from '#core/statement-identity.ts'
 import type { StatementKind } from '#core/statements.ts'
 import type { Trx } from '../connection/connection.ts'
@@ -75,8 +76,16 @@ export interface RowCounts {
   met: number
   /** Number of these that no source showed any more. */
   cameBack: number
+  moneyIn: Flow
+  moneyOut: Flow
   /** The first rows, in the file's order. */
   sample: SampledRow[]
+}
+
+/** Rows of one direction, and their sum without a sign. */
+export interface Flow {
+  count: number
+  minor: Minor
 }
 
 export interface SampledRow {
@@ -92,7 +101,9 @@ const SAMPLE = 8
 export const applyRows = (trx: Trx, statement: Statement): RowCounts => {
   const counts = { added: 0, met: 0, cameBack: 0 }
   const sample: SampledRow[] = []
+  const [moneyIn, moneyOut] = [newFlow(), newFlow()]
   const show = ({ place, bookingDate: date, text, amountMinor }: StagedRow, isNew: boolean): void => {
+    if (amountMinor !== 0) addTo(amountMinor > 0 ? moneyIn : moneyOut, amountMinor)
     if (place < SAMPLE) sample[place] = { date, text, amountMinor, isNew }
   }
   for (const day of daysOf.all(trx, { statement: statement.id })) {
@@ -105,7 +116,15 @@ export const applyRows = (trx: Trx, statement: Statement): RowCounts => {
     for (const row of found.added) show(row, true)
     for (const { row } of found.met) show(row, false)
   }
-  return { ...counts, sample }
+  return { ...counts, moneyIn, moneyOut, sample }
+}
+
+const newFlow = (): Flow => ({ count: 0, minor: toMinor(0) })
+
+/** Error: sum-too-large. */
+const addTo = (flow: Flow, amountMinor: Minor): void => {
+  flow.count += 1
+  flow.minor = toMinor(flow.minor + Math.abs(amountMinor))
 }
 
 const findDay = (trx: Trx, statement: Statement, day: IsoDate): Found => {

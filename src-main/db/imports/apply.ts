@@ -10,7 +10,7 @@ import { RolledBack } from '../query/rolled-back.ts'
 import { upsertInto } from '../query/write.ts'
 import { ensureAccount, hasAccount } from '../transactions/accounts.ts'
 import { postponeSortIndexes } from '../transactions/sort-indexes.ts'
-import { applyRows, type SampledRow } from './apply-rows.ts'
+import { applyRows, type Flow, type SampledRow } from './apply-rows.ts'
 import { nameAccount } from './name-account.ts'
 import { type AppliedSaft, applySaft } from './saft/apply.ts'
 import { type BalanceHere, compareBalances } from './statement-facts.ts'
@@ -129,6 +129,9 @@ export interface AppliedStatement {
   known: number
   /** Transactions of the mirror in the period of the rows that the file does not show. */
   different: number
+  /** Of all its rows, new and known. */
+  moneyIn: Flow
+  moneyOut: Flow
   openingMinor: Minor | null
   closingMinor: Minor | null
   opening: BalanceHere
@@ -198,7 +201,7 @@ const applyStatement = (
   const balances = compareBalances(trx, account, period)
   const here =
     first === null || last === null ? 0 : (inPeriod.get(trx, { account, from: first, to: last }) ?? 0)
-  const { sample, ...counts } = applyRows(trx, {
+  const { sample, moneyIn, moneyOut, ...counts } = applyRows(trx, {
     id: statement.id,
     file: statement.file,
     rivalOf,
@@ -222,6 +225,8 @@ const applyStatement = (
     added: counts.added,
     known: counts.met,
     different: here - (counts.met - counts.cameBack),
+    moneyIn,
+    moneyOut,
     sample,
   }
 }

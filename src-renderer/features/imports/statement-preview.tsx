@@ -1,5 +1,6 @@
 /** What one statement would add: its account, period, counts, balances and first rows. */
 import type { ImportedStatement } from '#contract/imports.ts'
+import { missingFrom } from '#contract/statement-proof.ts'
 import { formatAccount } from '#core/format-account.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -27,6 +28,14 @@ export const StatementPreview = ({ statement, accounts, onAccount }: Props) => {
         <Chip tone={tones[here]}>{t(`imports.balance.${here}`)}</Chip>
       </>
     )
+  const flow = (sign: string, { count, minor }: ImportedStatement['moneyIn']) => (
+    <>
+      <strong className={styles.figure}>
+        {minor === 0 ? '' : sign} {money(minor, currency)}
+      </strong>
+      <span>{t('imports.flowRows', counted(count))}</span>
+    </>
+  )
   return (
     <section className={styles.statement} aria-label={statement.file}>
       <h3 className={styles.head}>
@@ -67,8 +76,16 @@ export const StatementPreview = ({ statement, accounts, onAccount }: Props) => {
         </dd>
         <dt>{t('imports.opening')}</dt>
         <dd>{balance(statement.openingMinor, statement.opening)}</dd>
+        <dt>{t('imports.moneyIn')}</dt>
+        <dd>{flow('+', statement.moneyIn)}</dd>
+        <dt>{t('imports.moneyOut')}</dt>
+        <dd>{flow('−', statement.moneyOut)}</dd>
         <dt>{t('imports.closing')}</dt>
         <dd>{balance(statement.closingMinor, statement.closing)}</dd>
+        <dt>{t('imports.proof')}</dt>
+        <dd>
+          <Proof statement={statement} />
+        </dd>
       </dl>
       {sample.length === 0 ? null : (
         <table className={styles.table}>
@@ -99,5 +116,24 @@ export const StatementPreview = ({ statement, accounts, onAccount }: Props) => {
         </table>
       )}
     </section>
+  )
+}
+
+/** Whether opening balance, money in and money out make the closing balance. */
+const Proof = ({ statement }: Pick<Props, 'statement'>) => {
+  const { t, money } = useWords()
+  const { currency, moneyOut } = statement
+  const missing = missingFrom(statement)
+  if (missing === null)
+    return (
+      <>
+        <Chip tone="caution">{t('imports.proofNone')}</Chip>
+        {moneyOut.count > 0 ? null : <Chip tone="caution">{t('imports.noMoneyOut')}</Chip>}
+      </>
+    )
+  return missing === 0 ? (
+    <Chip tone="for">{t('imports.proofHolds')}</Chip>
+  ) : (
+    <Chip tone="against">{t('imports.proofDiffers', { amount: money(missing, currency) })}</Chip>
   )
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { toSaft } from '../../helpers/export-saft.ts'
 import { type ExportedStatement, toBankCsv, toCamt, toMt940 } from '../../helpers/export-statements.ts'
-import { cliFor } from './run-cli.ts'
+import { cliFor, runCli } from './run-cli.ts'
 
 let sandbox: Sandbox
 let cli: ReturnType<typeof cliFor>
@@ -55,6 +55,9 @@ interface Imported {
     rows: number
     new: number
     known: number
+    moneyIn?: object
+    moneyOut?: object
+    missingMinor?: number | null
   }[]
 }
 
@@ -167,6 +170,34 @@ it('asks for the decimal mark where amounts are ambiguous, and remembers the ans
   expect(next.json<Imported>().files).toMatchObject([{ new: 2 }])
   const listed = await cli.run(['transactions', 'list', ...account])
   expect(listed.stdout).toMatch(/\b150000\b/)
+})
+
+it('says what comes in and goes out, and whether the balances of the file prove it', async () => {
+  const account = ['--account', 'conta-prova', '--dry-run']
+  const rows = '03/09/2026;A;310,00;810,00\n04/09/2026;B;-45,50;764,50\n'
+  const proven = await cli.run(['import', write('prova.csv', `Data;Texto;Valor;Saldo\n${rows}`), ...account])
+  expect(proven.json<Imported>().files).toMatchObject([
+    { moneyIn: { count: 1, minor: 31_000 }, moneyOut: { count: 1, minor: 4550 }, missingMinor: 0 },
+  ])
+  const text = async (name: string, content: string) =>
+    (
+      await runCli([
+        'import',
+        write(name, content),
+        ...account,
+        '--data-dir',
+        cli.dataFolder,
+        '--no-keychain',
+      ])
+    ).stdout
+  expect(await text('prova.csv', `Data;Texto;Valor;Saldo\n${rows}`)).toContain(
+    'money in: 1 row, 310.00; money out: 1 row, 45.50; 500.00 + 310.00 - 45.50 = 764.50, as the file says',
+  )
+  expect(await text('sem.csv', 'Data;Texto;Valor\n03/09/2026;A;310,00\n')).toContain(
+    'money out: 0 rows, 0.00; nothing in the file proves this reading, and no row is money out',
+  )
+  const stated = `Saldo inicial;500,00\nSaldo final;764,51\nData;Texto;Valor\n${rows.replaceAll(/;[^;]*$/gm, '')}`
+  expect(await text('difere.csv', stated)).toContain('= 764.50, but the file says 764.51: 0.01 is missing')
 })
 
 it.each([

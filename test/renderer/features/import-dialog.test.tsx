@@ -68,6 +68,8 @@ const statement: ImportedStatement = {
   added: 2,
   known: 0,
   different: 0,
+  moneyIn: { count: 1, minor: 31_000 as Minor },
+  moneyOut: { count: 1, minor: 4550 as Minor },
   openingMinor: null,
   closingMinor: null,
   opening: 'unknown',
@@ -209,6 +211,30 @@ test('of a table of titles alone no columns are asked', async () => {
   expect(screen.queryByRole('button', { name: 'Ler com estas colunas' })).toBeNull()
   const [, close] = screen.getAllByRole('button', { name: 'Fechar' })
   await waitFor(() => expect(document.activeElement).toBe(close))
+})
+
+test.each([
+  [{}, /^nada no ficheiro prova esta leitura/],
+  [{ moneyOut: { count: 0, minor: 0 as Minor } }, /^nenhuma linha é dinheiro que sai/],
+  [{ openingMinor: 50_000 as Minor, closingMinor: 76_450 as Minor }, /^✓ saldo inicial \+ entradas − saídas/],
+  [
+    { openingMinor: 50_000 as Minor, closingMinor: 76_451 as Minor },
+    /^o saldo final difere em 0,01\s€ do que as linhas somam/,
+  ],
+])('what comes in, what goes out and what proves it are shown: %o', async (more, said) => {
+  const { bridge } = await openScreen('Reconciliar', {
+    'imports.preview': (): Response<'imports.preview'> => ({
+      ...ready,
+      statements: [{ ...statement, ...more }],
+    }),
+  })
+  act(() => bridge.emit('imports.dropped', { files: [{ handle, name: 'a.xml' }] }))
+  const preview = within(await screen.findByRole('region', { name: 'a.xml' }))
+  expect(preview.getByText('Entradas').nextElementSibling?.textContent).toMatch(/^\+ 310,00\s€1 linha$/)
+  expect(preview.getByText('Saídas').nextElementSibling?.textContent).toMatch(
+    /^(− 45,50\s€1 linha| 0,00\s€0 linhas)$/,
+  )
+  preview.getByText(said)
 })
 
 test('what is dropped while an import runs is looked at once its end was seen', async () => {
