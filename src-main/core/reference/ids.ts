@@ -29,11 +29,14 @@ export const isOrderAt = (runs: Runs, start: number, end: number): boolean => {
   return runs.isDigits(start) && ORDER_WORDS.has(runs.text(start - 1))
 }
 
-const MULTIBANCO_WORDS = new Set(['MB', 'MULTIBANCO', 'REF', 'REFERENCIA'])
+const MULTIBANCO_WORDS = new Set([
+  ...['MB', 'MULTIBANCO', 'REF', 'REFERENCIA', 'REFMB', 'SIBS', 'ENT', 'ENTIDADE', 'SERV', 'PAGSERV'],
+])
 
 /** Whether the digits at run `at` are named a reference: any other nine digits may be a tax id or a phone. */
 export const isMultibancoAt = (runs: Runs, at: number): boolean => {
   const isEntity = runs.isDigits(at - 1) && runs.length(at - 1) === ENTITY
+  if (isEntity && runs.gap(at) === '/') return true
   return MULTIBANCO_WORDS.has(runs.text(isEntity ? at - 2 : at - 1))
 }
 
@@ -50,8 +53,10 @@ export const groupedIds = (runs: Runs, start: number): string[] => {
   return found
 }
 
+const GROUPING = new Set([' ', '.', '-'])
+
 const isGrouped = (runs: Runs, start: number, end: number): boolean =>
-  end === start || runs.gap(end) === ' ' || runs.gap(end) === '.'
+  end === start || GROUPING.has(runs.gap(end))
 
 /** The nine digits of a Multibanco reference; empty where the digits are none. */
 const multibancoReference = (digits: string): string => {

@@ -77,7 +77,8 @@ export const standingOf = (runs: Runs, place: NumberPlace): Standing => {
   // `3/36` alone may be an instalment.
   if (start === 0 && isBare && runs.gap(place.at + 1) === '/') return 'unclear'
   if (start === 0 && place.isCounter) return 'unclear'
-  if (start === 0) return !isBare || isWholeList(runs) ? 'asked' : 'nothing'
+  if (start === 0 && isBare && !isWholeList(runs)) return isBeforeName(runs, place) ? 'unclear' : 'nothing'
+  if (start === 0) return 'asked'
   if (JOINING.has(runs.gap(start)) && runs.isDigits(start - 1)) return 'nothing'
   const back = beforeConnectors(runs, start)
   const isListed = place.end >= 0 && back === place.end && (!isBare || start === place.at)
@@ -89,9 +90,12 @@ export const standingOf = (runs: Runs, place: NumberPlace): Standing => {
   const word = runs.text(back)
   if (place.end >= 0 && back === place.end + 1 && (isListWord(word) || isRangeWord(word))) return 'asked'
   if (OF_REFERENCE.has(word) && isOwnOfPayer(runs, back)) return 'nothing'
-  if (place.isCounter && INSTALMENT.has(word)) return 'nothing'
+  // The bank's word for what it received, or a receipt.
+  if (word === 'REC') return 'unclear'
+  if ((isBare || place.isCounter) && INSTALMENT.has(word)) return 'nothing'
   if (isBare ? isPayingWord(word) : isRemittingWord(word)) return 'asked'
   if (place.isCounter && !isPayingWord(word)) return 'unclear'
+  if (isBare && isBeforeWord(runs, place) && (place.isName(word) || isRemittingWord(word))) return 'unclear'
   if (place.isName(word)) return isNumbered(runs, start) ? 'asked' : 'named'
   if (isBare && isRemittingWord(word)) return isNumbered(runs, start) ? 'asked' : 'unclear'
   if (isBare) {
@@ -104,9 +108,10 @@ export const standingOf = (runs: Runs, place: NumberPlace): Standing => {
   return place.isDistinctive ? 'asked' : 'unclear'
 }
 
-/** `N/FATURA`, `N/REF`, `NOSSA FATURA`: the payer's own number. */
-const isOwnOfPayer = (runs: Runs, at: number): boolean =>
+/** `N/FATURA`, `N/REF`, `NOSSA FATURA`, `P.O. 12`: the payer's own number. */
+export const isOwnOfPayer = (runs: Runs, at: number): boolean =>
   (runs.text(at - 1) === 'N' && (runs.gap(at) === '/' || OF_REFERENCE.has(runs.text(at)))) ||
+  (runs.text(at - 1) === 'O' && runs.text(at - 2) === 'P' && runs.gap(at - 1) === '.') ||
   OWN_WORDS.has(runs.text(at - 1))
 
 /** A type that is joined to another word belongs to a longer name: `PART-INV-01-93`. */
@@ -135,13 +140,34 @@ const isAfterType = (runs: Runs, at: number): boolean => {
 const standsAlone = (runs: Runs, { start, at, end }: NumberPlace): boolean => {
   if (runs.length(at) >= LONGEST) return false
   const before = at === 0 ? ' ' : runs.gap(start)
-  if (!BEFORE_NUMBER.has(before) || (before !== ' ' && !isPayingWord(runs.text(start - 1)))) return false
+  const isMarked = before === ' ' || before === '#' || isPayingWord(runs.text(start - 1))
+  if (!BEFORE_NUMBER.has(before) || !isMarked) return false
   if (at > 0 && runs.isDigits(at - 1) && end !== at - 1 && runs.length(at - 1) < COUNTER) return false
-  if (!runs.has(at + 1)) return true
+  if (!runs.has(at + 1)) return ENDING.test(runs.folded.slice(runs.end(at)))
+  if (isDecimal(runs, at)) return false
   const after = runs.gap(at + 1)
   if (!AFTER_NUMBER.has(after)) return false
   if (after === ' ') return !(runs.isDigits(at + 1) && runs.length(at + 1) === 3)
   return runs.isDigits(at + 1) || after === ',' || after === ';' || after === '.' || after === '+'
+}
+
+/** What may be behind the last number: no sign of money, of a rate or of something that goes on. */
+const ENDING = /^[\s.,;)]*$/
+
+/** `13.50` */
+const isDecimal = (runs: Runs, at: number): boolean =>
+  runs.isDigits(at + 1) && runs.gap(at + 1) === '.' && runs.start(at + 1) === runs.end(at) + 1
+
+/** Whether a number at the beginning of the text is one of several, or the payer's name follows: `45 TINTA FRESCA`. */
+const isBeforeName = (runs: Runs, { at, isName }: NumberPlace): boolean =>
+  isName(runs.text(at + 1)) || (isListWord(runs.text(at + 1)) && runs.isDigits(at + 2))
+
+/** Whether a word follows that the number may count, `13 PNEUS`; not so before what goes on with documents or the payer. */
+const isBeforeWord = (runs: Runs, { at, isName }: NumberPlace): boolean => {
+  const word = runs.text(at + 1)
+  if (word === '' || runs.isDigits(at + 1) || runs.gap(at + 1) !== ' ') return false
+  if (isListWord(word) || isRangeWord(word) || isConnector(word) || isRemittingWord(word)) return false
+  return typesOfWord(word) === undefined && !isName(word)
 }
 
 /** `PAG 9 EUR 18,00`: the currency may belong to what follows. */

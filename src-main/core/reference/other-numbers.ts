@@ -38,7 +38,13 @@ const isDay = (text: string): boolean => text.length <= 2 && Number(text) >= 1 &
 
 /** The run after a bank's counter or an IBAN's digits that begin at run `at`; `at` itself where there is neither. */
 export const afterBankNumber = (runs: Runs, at: number): number =>
-  isBankCounter(runs, at) ? at + 1 : ibanEnd(runs, at)
+  isBankCounter(runs, at) ? counterEnd(runs, at) : ibanEnd(runs, at)
+
+const counterEnd = (runs: Runs, at: number): number => {
+  let end = at + 1
+  while (runs.isDigits(end) && (runs.gap(end) === '/' || runs.gap(end) === '-')) end += 1
+  return end
+}
 
 const isBankCounter = (runs: Runs, at: number): boolean =>
   runs.has(at - 1) && runs.gap(at).includes('+') && runs.text(at - 1) === 'SEPA'
@@ -95,6 +101,8 @@ const MEASURES = new Set([
   ...['CX', 'CXS', 'PC', 'PCS', 'PAR', 'PARES', 'VOL', 'VOLUMES', 'SACOS', 'PALETES'],
   ...['DTO', 'DT', 'ESQ', 'FTE', 'FRT', 'TRAS', 'ANDAR', 'PISO', 'CAVE'],
 ])
+export const isMonthWord = (word: string): boolean => MONTHS.has(word)
+
 export const isMoney = (word: string): boolean => MONEY.has(word)
 
 export const isCounted = (word: string): boolean => COUNTED.has(word) || MEASURES.has(word) || MONEY.has(word)

@@ -28,6 +28,8 @@ import {
 
 /** One number of the text with its possible readings. */
 export interface Mention {
+  /** Its run. */
+  at: number
   /** Without leading zeros. */
   number: string
   /** How many digits it is written with, including leading zeros. */
@@ -107,8 +109,13 @@ export const readMentions = (
     }
     if (runs.has(at + 1) && runs.isGlued(at + 1)) continue
     const gapAfter = runs.gap(at + 1)
-    const leads = runs.isDigits(at + 1) && (gapAfter === '/' || gapAfter === '-')
+    const leads =
+      runs.isDigits(at + 1) && (gapAfter === '/' || gapAfter === '-' || isSeriesApart(runs, at, known))
     const isSeries = leads && known.names.has(runs.text(at))
+    if (leads && !isSeries && isCounterBehind(runs, at, end)) {
+      at += 1
+      continue
+    }
     const continues = !isSeries && end >= 0 && isContinuation(runs, at, end)
     const type = continues ? null : typeBefore(runs, at)
     const { series, part } = continues ? NOTHING_BEFORE : seriesBefore(runs, at, known, isName)
@@ -170,6 +177,7 @@ export const readMentions = (
     if (at === 0 && isYear(number)) continue
     const isOther = standing === 'other' || (part >= 0 && series.length === 0)
     mentions.push({
+      at,
       number,
       digits: runs.length(at),
       types: type === null || isLoose ? null : type.types,
@@ -179,7 +187,7 @@ export const readMentions = (
         isGluedSeries || (!isListed && longest?.types === null && isMonthLike(longest.text, runs.text(at))),
       isAsked: standing === 'asked',
       next: gapAfter === '/' ? runs.text(at + 1) : null,
-      reversed: gapAfter === '/' && !isSeries ? runs.text(at + 1) : null,
+      reversed: gapAfter === '/' && !isSeries ? joinedAt(runs, at + 1) : null,
       atcud: codeStart >= 0,
       continues,
       tie,
@@ -191,12 +199,35 @@ export const readMentions = (
   return { mentions, unclear }
 }
 
+/** Whether a year after a type is the series of the number that follows: `FT 2026 13`. */
+const isSeriesApart = (runs: Runs, at: number, known: KnownSeries): boolean =>
+  runs.gap(at + 1) === ' ' &&
+  isYear(runs.text(at)) &&
+  known.names.has(runs.text(at)) &&
+  typeBefore(runs, at) !== null
+
+/** The runs from `at` that nothing separates: `A2026`. */
+const joinedAt = (runs: Runs, at: number): string => {
+  let end = at + 1
+  while (runs.has(end) && runs.isGlued(end)) end += 1
+  return runs.joined(at, end)
+}
+
 /** A series with letters and of this length is not in a text by chance. */
 const isDistinctive = (serie: string): boolean => serie.length >= 5 && /\p{L}/u.test(serie)
 
 /** `1/36` is the first of 36 instalments more often than a document of the series 1. */
 const isCounterLike = (serie: string, number: string): boolean =>
   /^\d{1,2}$/.test(serie) && number.length <= 2 && Number(serie) <= Number(number)
+
+/** `FT 2026/1 1/2`: the first of two payments. */
+const isCounterBehind = (runs: Runs, at: number, end: number): boolean =>
+  end >= 0 &&
+  end === at - 1 &&
+  runs.gap(at) === ' ' &&
+  runs.gap(at + 1) === '/' &&
+  isCounterLike(runs.text(at + 1), runs.text(at + 1)) &&
+  Number(runs.text(at)) <= Number(runs.text(at + 1))
 
 /** `26/10` and `2026/10` may be a month; a month of one digit is written with a zero. */
 const isMonthLike = (serie: string, number: string): boolean =>

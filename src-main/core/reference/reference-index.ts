@@ -14,6 +14,7 @@ import {
   nextContext,
   spans,
 } from './mention-context.ts'
+import { addMissingSeries } from './missing-series.ts'
 import { isYear } from './other-numbers.ts'
 import { grown } from './postings.ts'
 import { type Mention, readMentions } from './read-mentions.ts'
@@ -270,6 +271,7 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
         if (mention.last && isAtEnd && context) end = { serie: context.serie, prefix: mention.number }
       }
     }
+    addMissingSeries(found, runs, mentions, lists, isName)
     const { hits, unknown, bare } = found
     if (hits.length === 0 && unknown.length === 0 && bare.length === 0 && cut === null) return NOTHING
     if (hits.length > 1) hits.sort((a, b) => a.position - b.position)

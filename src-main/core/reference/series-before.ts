@@ -19,8 +19,7 @@ export interface KnownSeries {
 }
 
 const TIES = new Set(['/', '-', '', '.', '_'])
-const CODE_LENGTHS = [2, 3]
-const LONGEST_CODE = 3
+const LONGEST_CODE = 8
 const ATCUD_CODE = 8
 const NO_SERIES: readonly SeriesReading[] = []
 
@@ -54,7 +53,7 @@ export const seriesBefore = (
     if (length > known.longest + LONGEST_CODE) break
     const whole = known.lengths.has(length) ? runs.joined(back, at) : ''
     const isKnown = whole !== '' && known.names.has(whole)
-    const isWhole = back === 0 || !runs.isGlued(back)
+    const isWhole = back === 0 || !runs.isGlued(back) || isAfterFiller(runs, back)
     if (isKnown && isWhole) {
       const type = typeBefore(runs, back)
       const isJoined = type
@@ -64,9 +63,9 @@ export const seriesBefore = (
         found = [{ text: whole, types: type?.types ?? null, start: type?.start ?? back }, ...found]
       else if (isJoined) part = startOfJoined(runs, back)
     }
-    const code = runs.isDigits(back) ? undefined : splitGluedCode(runs.text(back))
+    const code = runs.isDigits(back) ? undefined : codeAt(runs, back)
     const isCode =
-      code !== undefined && isWhole && CODE_LENGTHS.some((one) => known.lengths.has(length - one))
+      code !== undefined && isWhole && known.lengths.has(length - runs.length(back) + code.rest.length)
     const rest = isCode ? code.rest + runs.joined(back + 1, at) : ''
     if (code && rest !== '' && known.names.has(rest))
       found = [...found, { text: rest, types: code.types, start: back }]
@@ -87,9 +86,19 @@ export const typeOfPart = (runs: Runs, part: number): TypeReading | null => {
   return types === undefined ? null : { types, start: part }
 }
 
-/** Whether only a type's code is joined to run `at`: `FT2026/13`. */
+/** Whether only a type is joined to run `at`: `FT2026/13`, `FATURA2026/13`. */
 const isCodeBefore = (runs: Runs, at: number): boolean =>
-  splitGluedCode(runs.text(at - 1))?.rest === '' && (at === 1 || !runs.isGlued(at - 1))
+  codeAt(runs, at - 1)?.rest === '' && (at === 1 || !runs.isGlued(at - 1))
+
+/** A type that is written together with its series: a code of letters, or a whole word. */
+const codeAt = (runs: Runs, at: number): { types: string; rest: string } | undefined => {
+  const types = runs.isGlued(at + 1) ? typesOfWord(runs.text(at)) : undefined
+  return splitGluedCode(runs.text(at)) ?? (types ? { types, rest: '' } : undefined)
+}
+
+/** `Nº2026/13` */
+const isAfterFiller = (runs: Runs, at: number): boolean =>
+  isFiller(runs.text(at - 1)) && runs.length(at - 1) > 1 && (at === 1 || !runs.isGlued(at - 1))
 
 /** The word before a series that may belong to it, with a space: `LOJA 2026/13`. */
 export const wordBefore = (runs: Runs, at: number): string =>

@@ -16,7 +16,8 @@ export const nameMonth = (parts: readonly Part[], { months, transaction }: Trans
     (one) =>
       one.from <= month && month <= one.to && (one.year === null ? age < MONTHS_BACK : one.year === year),
   )
-  if (named) part.month = named.shown
+  // A whole year tells no document from the next one.
+  if (named) part.month = named.to - named.from < MONTHS_BACK - 1 ? named.shown : undefined
   else if (months.every((one) => monthsApart(one, year, month) > 0)) part.otherMonth = months[0]?.shown ?? ''
 }
 

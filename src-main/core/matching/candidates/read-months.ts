@@ -21,10 +21,12 @@ const MONTHS: ReadonlyMap<string, number> = new Map(
     ['DEZEMBRO', 'DICIEMBRE', 'DECEMBRE', 'DEZEMBER', 'DECEMBER'],
   ].flatMap((words, at) => words.map((word): [string, number] => [word, at + 1])),
 )
+/** After a word of paying, or with a year, short words are months too: `QUOTA ABR`, `AVENCA ABR26`. */
+const SHORT_MONTHS = ['JAN', 'FEV', 'MAR', 'ABR', 'MAI', 'JUN', 'JUL', 'AGO', 'SET', 'OUT', 'NOV', 'DEZ']
 const QUARTERS: ReadonlySet<string> = new Set(['TRIMESTRE', 'TRIM', 'QUARTAL', 'QUARTER'])
 /** A quick test: how such words begin in ASCII texts; any other text is folded first. */
 const MAY_NAME =
-  /\b(?:0[1-9]|1[0-2])[/-](?:20)?\d\d\b|\b20\d\d[/-](?:0[1-9]|1[0-2])\b|\bM[EÊ]S\b|JAN[EVU]|ENER|FE[BV]|MAR[CZS]|MAER|A[BVP]RI|MA[IY]|JU[NL][HIEY]|JUI|AGOS|AOUT|AUGU|SE[PT]|OUTU|O[CK]T|NOV|DE[ZC]E|DIC|TRIM|QUART|[1-4]T|[^\0-\x7f]/i
+  /\b(?:0[1-9]|1[0-2])[/-](?:20)?\d\d\b|\b20\d\d[/-](?:0[1-9]|1[0-2])\b|\bM[EÊ]S\b|JAN[EVU]|ENER|FE[BV]|MAR[CZS]|MAER|A[BVP]RI|MA[IY]|JU[NL][HIEY]|JUI|AGOS|AOUT|AUGU|SE[PT]|OUT|O[CK]T|NOV|DE[ZC]|DIC|TRIM|QUART|[1-4]T|\b(?:JAN|MAR|ABR|JUN|JUL|AGO|SET|ANO|20\d\d)|[^\0-\x7f]/i
 
 const NONE: readonly NamedMonth[] = []
 
@@ -37,15 +39,36 @@ export const readMonths = (text: string): readonly NamedMonth[] => {
     const next = words[at + 1]
     if (month !== undefined && !isOfStreet(words, at))
       found.push({ shown: word, from: month, to: month, year: yearOf(next === 'DE' ? words[at + 2] : next) })
+    const short = shortMonth(words, at) ?? wholeYear(words, at)
+    if (short) found.push(short)
     const numeric = numericMonth(words, at, text)
     if (numeric) found.push(numeric)
-    const isJoined = /^[1-4]T$/.test(word)
+    const isJoined = /^[1-4]T(?:20\d\d)?$/.test(word)
     if (!isJoined && !(/^[1-4]O?$/.test(word) && next !== undefined && QUARTERS.has(next))) return
     const last = 3 * Number(word[0])
-    const after = isJoined ? next : words[at + 2]
+    const after = !isJoined ? words[at + 2] : word.length > 2 ? word.slice(2) : next
     found.push({ shown: `${word[0]}T`, from: last - 2, to: last, year: yearOf(after) })
   })
   return found.length === 0 ? NONE : found
+}
+
+const shortMonth = (words: readonly string[], at: number): NamedMonth | null => {
+  const [, name = '', year = ''] = /^([A-Z]{3})(\d\d|20\d\d)?$/.exec(words[at] ?? '') ?? []
+  const month = SHORT_MONTHS.indexOf(name) + 1
+  if (month === 0 || MONTHS.has(words[at] ?? '')) return null
+  const before = isConnector(words[at - 1] ?? '') ? words[at - 2] : words[at - 1]
+  if (year === '' && !isBeforePeriod(before ?? '')) return null
+  const named = year === '' ? yearOf(words[at + 1]) : Number(year.slice(-2)) + 2000
+  return { shown: words[at] ?? '', from: month, to: month, year: named }
+}
+
+/** `QUOTA 2025`, `ANO 2025` */
+const wholeYear = (words: readonly string[], at: number): NamedMonth | null => {
+  const year = yearOf(words[at])
+  const before = words[at - 1] ?? ''
+  return year !== null && (before === 'ANO' || PERIODS.has(before)) && !/^\d/.test(words[at + 1] ?? '')
+    ? { shown: `${before} ${year}`, from: 1, to: 12, year }
+    : null
 }
 
 /** Words of streets and places, which are named after days: `AV 25 DE ABRIL`, `RUA 1 DE MAIO`. */

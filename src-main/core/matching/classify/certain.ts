@@ -47,7 +47,8 @@ const suffices = ({ hypotheses: [hypothesis] }: FoundPair): boolean => {
 }
 
 /** Words of a refund. Without them, and without a number, money out may pay a supplier that is a customer too. */
-const REFUND = /\b(?:DEV|DEVOL\w*|REEMB\w*|ESTORNO|REFUND|REMBOURSEMENT|NC|NOTA|CREDITO|CREDIT)\b/i
+const REFUND =
+  /\b(?:DEV|DEVOL\w*|REEMB\w*|ESTORNO|REFUND|REMBOURSEMENT|NC|NOTAS? (?:DE )?CRED\w*|CREDIT NOTE)\b/i
 
 /** A reference that was made for this document alone: whoever pays it need not be known. */
 const isRegisteredReference = ({ reference }: Part): boolean =>

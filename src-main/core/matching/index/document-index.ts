@@ -116,7 +116,7 @@ export const createDocumentIndex = (
     byAmount,
     byForeignAmount,
     creditBases,
-    returns: createReturns(input.transactions, payers, references),
+    returns: createReturns(input.transactions, payers, references, (position) => owners[position]),
     declines: new Set(input.declines.map((one) => declineKey(one.documentId, one.transactionKey))),
     positionOf: (id) => positions.get(id),
     customerAt: (position) => owners[position],

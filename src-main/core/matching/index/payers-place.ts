@@ -97,7 +97,7 @@ const BEFORE = new Set([
   ],
   ...['NOME', 'CLIENTE', 'TRFDEP', 'TRFINT', 'TRFSEPA', 'SR', 'SRA', 'PARA', 'BY', 'FROM', 'TO', 'FOR'],
   ...['ABONO', 'INMED', 'INMEDIATA', 'VIR', 'VIREMENT', 'RECU', 'GUTSCHRIFT', 'GUTSCHR', 'UEBERWEISUNG'],
-  ...['FASTER', 'BANK', 'GIRO', 'CREDIT', 'FP', 'TRANSFER', 'RENDA', 'QUOTA', 'QUOTAS', 'MENSALIDADES'],
+  ...['FASTER', 'BANK', 'GIRO', 'CREDIT', 'FP', 'TRANSFER', 'QUOTA', 'QUOTAS', 'MENSALIDADES'],
 ])
 
 /** Whether the text has the whole name, and nothing before it may be another one. */

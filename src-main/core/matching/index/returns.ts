@@ -5,6 +5,7 @@
 import { dayNumber } from '../../calendar.ts'
 import { isFirmReference } from '../../reference/reference-findings.ts'
 import type { ReferenceIndex } from '../../reference/reference-index.ts'
+import type { Customer } from '../model/document.ts'
 import { signOfTransaction } from '../model/gates.ts'
 import type { MatchTransaction } from '../model/types.ts'
 import type { DayNumber, Days } from '../model/units.ts'
@@ -55,6 +56,7 @@ export const createReturns = (
   transactions: readonly MatchTransaction[],
   payers: PayerIndex,
   references: ReferenceIndex,
+  customerAt: (position: number) => Customer | undefined,
 ): Returns => {
   const payments = createMultimap<number, MatchTransaction>()
   const returns = createMultimap<number, MatchTransaction>()
@@ -83,9 +85,16 @@ export const createReturns = (
 
   /** Whether both point at one customer; undefined where one of them points at none. */
   const pointAtTheSame = (back: MatchTransaction, payment: MatchTransaction): boolean | undefined => {
-    const [own, paid] = [payers.find(back).hits, payers.find(payment).hits]
+    const [own, paid] = [customersOf(back), customersOf(payment)]
     if (own.length === 0 || paid.length === 0) return undefined
-    return own.some((hit) => paid.some(({ customer }) => customer === hit.customer))
+    return own.some((customer) => paid.includes(customer))
+  }
+
+  /** The possible payers, else the customers of the documents that the text names. */
+  const customersOf = (transaction: MatchTransaction): Customer[] => {
+    const { hits } = payers.find(transaction)
+    if (hits.length > 0) return hits.map(({ customer }) => customer)
+    return namedIn(transaction.text).flatMap((position) => customerAt(position) ?? [])
   }
 
   /** Whether both have the counterparty's IBAN or name. */

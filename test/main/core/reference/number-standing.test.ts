@@ -58,6 +58,11 @@ describe('a number without a type', () => {
     'SINISTRO 2026/28',
     'PREST 1/47',
     '2765-019 ESTORIL',
+    'P.O. 2026/28',
+    'SEPA+ 2026/28',
+    'PRESTACAO N 28',
+    'OFICINA ZIMBRO 28€',
+    'OFICINA ZIMBRO 28.50',
   ])('is no reason: %s', (text) => {
     expect(hits(text)).toEqual([])
     expect(read(text).unknown).toEqual([])
@@ -85,6 +90,14 @@ describe('a number without a type', () => {
     ['OFICINA ZIMBRO N 444', '444'],
     ['LOJA 2026/28', 'LOJA 2026/28'],
     ['TRF DE 444', '444'],
+    ['OFICINA ZIMBRO 28 PNEUS', '28'],
+    ['OFICINA ZIMBRO N 28 R/C', '28'],
+    ['28 OFICINA ZIMBRO', '28'],
+    ['28 E 31 OFICINA ZIMBRO', '28'],
+    ['OFICINA ZIMBRO K/28', 'K/28'],
+    ['PAG 2025/28', '2025/28'],
+    ['OFICINA ZIMBRO 44/2026', '44/2026'],
+    ['REC 2026/28', 'REC 2026/28'],
   ])('leaves a doubt where it may be a document’s: %s', (text, number) => {
     expect(read(text)).toMatchObject({ hits: [], unknown: [], bare: [number] })
   })
@@ -101,6 +114,33 @@ describe('a series inside a longer one', () => {
   ])('%s names another document', (text, number) => {
     expect(hits(text)).toEqual([])
     expect(read(text).unknown).toEqual([number])
+  })
+
+  it.each([
+    'K/28',
+    '2026K/28',
+    'LOJA1/2026/28',
+    'K2026-128',
+    'K2026 28',
+    'K 28',
+    'K N 28',
+    '28/K2026',
+    '28/K',
+    '1/28/K2026',
+  ])('FT %s is of a series that the books do not have', (number) => {
+    expect(read(`OFICINA ZIMBRO FT ${number}`).unknown).not.toEqual([])
+  })
+
+  it.each(['FATURA2026/28', 'FT Nº2026/28', 'FT 2026 28', 'FT2026/28', 'FATURA 28/2026'])(
+    '%s is of a known series',
+    (text) => {
+      expect(hits(text)[0]?.[0]).toBe('FT 2026/28')
+      expect(read(text).unknown).toEqual([])
+    },
+  )
+
+  it('the count of part payments behind a number names nothing', () => {
+    expect(hits('FT 2026/60 2/31')).toEqual([['FT 2026/60', 'reference-full']])
   })
 
   it('the longest known one is meant, without going back to a shorter one', () => {

@@ -52,6 +52,8 @@ describe('a number that is none of the books', () => {
     expect([bare?.class, codes(bare).includes('number-differs')]).toEqual(['likely', true])
     const [full] = propose(only, [paying('FT L2026/46')])
     expect([full?.class, codes(full).includes('reference-conflict')]).toEqual(['possible', true])
+    const [unknown] = propose(only, [paying('FT Z/46')])
+    expect([unknown?.class, codes(unknown).includes('reference-conflict')]).toEqual(['possible', true])
   })
 })
 
@@ -67,6 +69,8 @@ describe('who pays', () => {
     const note = sampleDocument({ id: 5, type: 'C', number: 'NC 2026/5' })
     const told = (text: string) => propose([note], [paying(text, { amount: -12_300 })])[0]?.class
     expect(told('PAGAMENTO FORNECEDORES')).toBe('possible')
+    expect(told('TRF A CREDITO')).toBe('likely')
+    expect(told('NOTA DE CREDITO')).toBe('certain')
     expect(told('TRF')).toBe('likely')
     expect(told('REEMBOLSO NC 2026/5')).toBe('certain')
   })
@@ -77,14 +81,23 @@ describe('money that went back', () => {
   const paid = paying('TRF FT 2026/1', { date: '2026-03-20' })
   const back = (text: string, date: string, rest = {}) =>
     sampleTransaction({ id: 2, amount: -12_300, text, date, counterpartyName: NAME, ...rest })
+  const nobody = { counterpartyName: null }
   const told = (...rows: ReturnType<typeof back>[]) => proposalOf(propose([invoice], [paid, ...rows]), 1)
 
   it.each([
     ['within eight weeks, to the same payer', back('DEVOL SDD', '2026-05-14')],
     ['within thirteen months, naming the document', back('DEVOL SDD FT 2026/1', '2027-03-10')],
     ['without a word of a return', back('TRF P/', '2026-04-20')],
+    ['without a payer, naming his document', back('DEVOL DD FT 2026/1', '2026-04-20', nobody)],
   ])('pays nothing for certain: %s', (_, row) => {
     expect(told(row)?.class).not.toBe('certain')
+  })
+
+  it('pays nothing for certain where only the return names the document', () => {
+    const silent = paying('TRF', { date: '2026-03-20' })
+    const row = back('DEVOL DD FT 2026/1', '2026-04-20', nobody)
+    expect(proposalOf(propose([invoice], [silent]), 1)?.class).toBe('certain')
+    expect(proposalOf(propose([invoice], [silent, row]), 1)?.class).not.toBe('certain')
   })
 
   it.each([
@@ -130,6 +143,12 @@ describe('a month', () => {
   it.each([
     ['AVENCA FEVEREIRO', true],
     ['AVENCA 02/26', true],
+    ['QUOTA FEV', true],
+    ['AVENCA FEV26', true],
+    ['1T2025', true],
+    ['QUOTA 2025', true],
+    ['QUOTA 2026', false],
+    ['FEV', false],
     ['AV 25 DE FEVEREIRO 9', false],
     ['RUA 1 DE FEVEREIRO', false],
   ])('%s is read where it is no street', (text, isMonth) => {
