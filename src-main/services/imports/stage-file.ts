@@ -197,7 +197,8 @@ const stageExamined = async (
   try {
     await readStatement(paced(examined, queue), found, sink, {
       ...(table?.layout && { chosen: table.layout }),
-      ...(options.answers?.decimalMark && { decimalMark: options.answers.decimalMark }),
+      // In the window the answer to a question about a file without columns is a layout without columns.
+      decimalMark: options.answers?.decimalMark ?? options.layout?.decimalMark ?? null,
       ...(signal && { signal }),
     })
     await queue.drained()

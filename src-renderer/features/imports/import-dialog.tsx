@@ -49,7 +49,7 @@ export const ImportDialog = ({ companyId, files }: Props) => {
   // Only titles were recognised, or no row fits the chosen layout, whose columns may be wrong.
   const hasNoRows =
     shown?.outcome === 'refused' && shown.error.details.file?.problem === 'no-rows' && table?.layout === null
-  const question = shown?.outcome === 'refused' ? toTableQuestion(shown.error, table) : null
+  const question = shown?.outcome === 'refused' ? toTableQuestion(shown.error, table, shown.handle) : null
   /** Nothing is left to do but read the reason. */
   const isOver =
     !preview.isFetching &&

@@ -40,12 +40,24 @@ export const TableQuestion = ({ file, asked }: { readonly file: string; readonly
   )
 }
 
-/** The question for the table of a refused file; null where the table leaves nothing open. */
+/** Of a file that is no table only the mark of decimals is asked. */
+const NO_COLUMNS: TableLayout = {
+  header: '',
+  headerLine: 0,
+  columns: {},
+  dateOrder: 'dmy',
+  decimalMark: null,
+}
+
+/** The question for a refused file and its table; null where they leave nothing open. */
 export const toTableQuestion = (
   { details: { file } }: WireError,
   table: ExaminedTable | undefined,
+  handle: string,
 ): AskedOfTable | null => {
   const problem = ASKED.find((one) => one === file?.problem)
+  if (problem === 'ambiguous-amounts' && !table && file?.element !== undefined)
+    return { problem, handle, cell: file.element, column: '', layout: NO_COLUMNS }
   const layout = table?.layout
   if (!problem || !layout || file?.element === undefined) return null
   if (problem === 'ambiguous-amounts' && layout.decimalMark !== null) return null

@@ -99,6 +99,32 @@ test.each([
   },
 )
 
+test('how much 1,650 is in a file without columns is asked too, and answered by the mark alone', async () => {
+  const { bridge, user } = await openScreen('Reconciliar', {
+    'imports.preview': ({ layouts }: { layouts: readonly unknown[] }): Response<'imports.preview'> =>
+      layouts.length > 0
+        ? ready
+        : {
+            outcome: 'refused',
+            handle,
+            error: {
+              code: 'invalid-input',
+              message: 'a.ofx: the only mark in its amounts may be that of decimals or of thousands',
+              details: { file: { problem: 'ambiguous-amounts', line: 9, element: '1,650' } },
+            },
+            tables: [],
+          },
+  })
+  act(() => bridge.emit('imports.dropped', { files: [{ handle, name: 'a.ofx' }] }))
+  await screen.findByText('a.ofx: quanto é 1,650?')
+  await user.click(screen.getByRole('button', { name: /^É 1\D?650,00$/ }))
+  await waitFor(() =>
+    expect(bridge.callsTo('imports.preview').at(-1)?.layouts).toMatchObject([
+      { handle, layout: { columns: {}, decimalMark: '.' } },
+    ]),
+  )
+})
+
 test('an account that the file contradicts is asked for again, beginning with the one that it names', async () => {
   const iban = 'PT50003300004500999888705'
   const { bridge, user } = await openScreen('Reconciliar', {

@@ -149,6 +149,23 @@ it('asks which account a statement is of, names the file that is refused, and ke
   expect(company.mirror.read.listImports()).toHaveLength(1)
 })
 
+it('reads amounts without columns by the mark that a person says', async () => {
+  const text = toOfx([statement(1)])
+    .replaceAll(/<TRNAMT>.*/g, '<TRNAMT>1,650')
+    .replaceAll(/<BALAMT>.*/g, '')
+  const request = asked([write('janeiro.ofx', text)])
+  expect(await concilia.importing.preview(company, request)).toMatchObject({
+    outcome: 'refused',
+    error: { details: { file: { problem: 'ambiguous-amounts', element: '1,650' } } },
+    tables: [],
+  })
+  const layout = { header: '', headerLine: 0, columns: {}, dateOrder: 'dmy', decimalMark: '.' } as const
+  const layouts = [{ handle: request.handles[0] ?? '', layout }]
+  expect(await concilia.importing.preview(company, { ...request, layouts })).toMatchObject({
+    statements: [{ sample: expect.arrayContaining([expect.objectContaining({ amountMinor: 165_000 })]) }],
+  })
+})
+
 it('asks again where the chosen account contradicts the one that the file names', async () => {
   const first = asked([write('janeiro.xml', toCamt([statement(1)]))])
   await concilia.importing.run(company, first)
