@@ -274,7 +274,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     issuing,
     importing: createImporting(acting, onImport),
     office,
-    probing: createProbeRunner({ clock, followUps }),
+    probing: createProbeRunner(acting),
     partnering,
     async close() {
       await integrity?.close()

@@ -67,6 +67,8 @@ const attention = z.strictObject({
   outdated: unreadDocuments,
   /** Decisions of the log that wait for what a sync has yet to bring. */
   waitingDecisions: z.int(),
+  /** Names of files that the log says were imported, and that this mirror lacks. */
+  missingFiles: z.array(z.string()),
   /** Events of the log that only a later version reads: nothing is closed or exported meanwhile. */
   unknownEvents: z.int(),
 })

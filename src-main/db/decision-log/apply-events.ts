@@ -28,6 +28,7 @@ import { column, mirror, type Params, query } from '../query/query.ts'
 import { insertInto } from '../query/write.ts'
 import type { GroupBody } from '../rows/group-body.ts'
 import { applyClosing } from './apply-closing.ts'
+import { applySource, isFileDone } from './apply-source.ts'
 import { switchedBy, switchInOrder } from './automatic-in-order.ts'
 import { type DecisionEvent, isDecision, type LoggedEvent, type RuleEvent } from './events.ts'
 import { isOverruled } from './overruled.ts'
@@ -152,7 +153,7 @@ const applyRule = (trx: Trx, event: Exclude<RuleEvent, NoteEvent | JoinEvent>, i
   const { uuid: _uuid, at, by, ...body } = event
   recordRule(trx, body, event)
   if (!isLast && isOverruled(trx, event, placeOf(trx, event.uuid))) return
-  if (applyClosing(trx, event)) return
+  if (applyClosing(trx, event) || applySource(trx, event, isLast)) return
   if (body.action === 'automatic') setAutomatic(trx, body, event)
   else if (body.action === 'deductions') setDeductions(trx, body.tables)
   else if (body.action === 'taught') teach(trx, { ...body, at, by })
@@ -200,6 +201,10 @@ const applyOne = (trx: Trx, event: LoggedEvent, isLast: boolean): boolean => {
     if (event.action === 'late-taken' && findTransaction(trx, event.transaction) === undefined) return false
     if (event.action === 'note') return applyNote(trx, event, isLast)
     if (event.action === 'accounts-joined') return applyJoin(trx, event)
+    if (event.action === 'file-imported' || event.action === 'file-undone') {
+      const counts = isLast || !isOverruled(trx, event, placeOf(trx, event.uuid))
+      if (counts && !isFileDone(trx, event)) return false
+    }
     applyRule(trx, event, isLast)
     return true
   }

@@ -137,6 +137,36 @@ const closing = [
   }),
 ] as const
 
+const ids = z.array(z.tuple([row, row]))
+
+const sources = [
+  z.strictObject({ ...said, action: z.literal('accounts-apart'), account: z.string(), other: z.string() }),
+  z.strictObject({
+    ...said,
+    action: z.literal('direction'),
+    account: z.string(),
+    direction: z.enum(['in', 'out', 'by-sign']),
+  }),
+  z.strictObject({ ...said, action: z.literal('tracked'), ids }),
+  z.strictObject({ ...said, action: z.literal('untracked'), ids }),
+  z.strictObject({
+    ...said,
+    action: z.literal('file-imported'),
+    sha256: z.string(),
+    name: z.string(),
+    kind: z.string(),
+  }),
+  z.strictObject({ ...said, action: z.literal('file-undone'), sha256: z.string() }),
+  z.strictObject({ ...said, action: z.literal('account-named'), name: z.string(), account: z.string() }),
+  z.strictObject({
+    ...said,
+    action: z.literal('table-layout'),
+    account: z.string().nullable(),
+    header: z.string(),
+    layout: z.string(),
+  }),
+] as const
+
 const rule = z.discriminatedUnion('action', [
   z.strictObject({ ...said, action: z.literal('kept'), groupId: z.string(), source: z.string() }),
   z.strictObject({ ...said, action: z.literal('taught'), ...payer }),
@@ -188,6 +218,7 @@ const rule = z.discriminatedUnion('action', [
     account: z.string().min(1),
     other: z.string().min(1),
   }),
+  ...sources,
   ...closing,
   z.strictObject({
     ...said,

@@ -1,7 +1,9 @@
 /** Which events no longer count, because a later one about the same thing is recorded already. */
 import { nameOf } from '../closed-months/closed-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
+import { idsIn } from '../documents/track-documents.ts'
 import { subjectName } from '../events/event-members.ts'
+import type { IdRange } from '../events/rule-log.ts'
 import { mirror, type Params, query } from '../query/query.ts'
 import type { RuleEvent } from './events.ts'
 
@@ -46,6 +48,17 @@ const keysOf = (rule: RuleEvent): readonly string[] => {
       return [`note ${subjectName(rule.of)}`]
     case 'kept':
       return [`kept ${rule.groupId}`]
+    case 'accounts-apart':
+      return [`apart ${rule.account} ${rule.other}`]
+    case 'direction':
+      return [`direction ${rule.account}`]
+    case 'file-imported':
+    case 'file-undone':
+      return [`file ${rule.sha256}`]
+    case 'account-named':
+      return [`named ${rule.name}`]
+    case 'table-layout':
+      return [`layout ${rule.account ?? ''} ${rule.header}`]
     case 'ledger-account':
       return [`ledger ${JSON.stringify(rule.subject)}`]
     default:
@@ -61,6 +74,16 @@ const rulesAfter = query(({ place }: Params<{ place: number }>) =>
     .where('o.place', '>', place)
     .orderBy('o.place'),
 )
+
+/** Those of the ids that no later event tracks or stops tracking. */
+export const idsStillOf = (db: ReadableDb, ids: readonly IdRange[], place: number): number[] => {
+  const later = new Set(
+    recordedAfter(db, place).flatMap((rule) =>
+      rule.action === 'tracked' || rule.action === 'untracked' ? idsIn(rule.ids) : [],
+    ),
+  )
+  return idsIn(ids).filter((id) => !later.has(id))
+}
 
 /** Recorded rules after that place, the earliest first. */
 const recordedAfter = (db: ReadableDb, place: number): RuleEvent[] =>

@@ -15,6 +15,7 @@ import type {
 } from '../closed-months/closed-month.ts'
 import type { Trx } from '../connection/connection.ts'
 import { insertInto } from '../query/write.ts'
+import type { DirectionSetting } from '../schema/schema.ts'
 import type { KnownSubject } from './event-members.ts'
 import { type Decider, placeOf } from './record-event.ts'
 
@@ -40,6 +41,9 @@ export interface WrittenExport {
   taxId?: string | undefined
   entries: ExportedEntry[]
 }
+
+/** The first and the last id. */
+export type IdRange = readonly [from: number, to: number]
 
 interface Payer {
   kind: 'name' | 'iban'
@@ -77,6 +81,18 @@ export type RuleBody =
   | { action: 'journal-withdrawn'; export: string }
   /** Two names of one bank account; `other` is no longer a separate account. */
   | { action: 'accounts-joined'; account: string; other: string }
+  /** They are two: joining them is not proposed again. */
+  | { action: 'accounts-apart'; account: string; other: string }
+  /** Which way money went in an account's records that do not say it. */
+  | { action: 'direction'; account: string; direction: DirectionSetting }
+  /** Documents of the service by their ids. */
+  | { action: 'tracked' | 'untracked'; ids: IdRange[] }
+  | { action: 'file-imported'; sha256: string; name: string; kind: string }
+  | { action: 'file-undone'; sha256: string }
+  /** The account that a name in files stands for. */
+  | { action: 'account-named'; name: string; account: string }
+  /** The columns of a table with this header, as JSON; of no account for a list of open documents. */
+  | { action: 'table-layout'; account: string | null; header: string; layout: string }
 
 const insertEvent = insertInto('rule_event')
 

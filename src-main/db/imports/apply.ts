@@ -5,12 +5,13 @@ import type { CurrencyCode, Instant, IsoDate, Minor } from '#contract/values.ts'
 import type { StatementKind } from '#core/statements.ts'
 import type { Trx } from '../connection/connection.ts'
 import type { StopFlag } from '../connection/stop-flag.ts'
+import { recordRule } from '../events/rule-log.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
 import { RolledBack } from '../query/rolled-back.ts'
-import { upsertInto } from '../query/write.ts'
 import { ensureAccount, hasAccount } from '../transactions/accounts.ts'
 import { postponeSortIndexes } from '../transactions/sort-indexes.ts'
 import { applyRows, type Flow, type SampledRow } from './apply-rows.ts'
+import { writeLayout } from './layouts.ts'
 import { nameAccount } from './name-account.ts'
 import { type AppliedSaft, applySaft } from './saft/apply.ts'
 import { type BalanceHere, compareBalances } from './statement-facts.ts'
@@ -67,13 +68,30 @@ export const applyImports = (
   const applied = { statements, saft: applySaft(trx, { at, countsOnly: dryRun, stop }) }
   for (const { fileId, kind } of applied.saft)
     for (const { fileId: of, layout } of kind === 'open-items' ? layouts : [])
-      if (of === fileId) upsertListLayout(trx, { header: layout.header, layout: JSON.stringify(layout) })
+      if (of === fileId)
+        writeLayout(trx, { account: null, layout, by: importedBy.get(trx, { id: of }) ?? '', at })
   // A savepoint is not used: it would copy every page before it is changed.
   if (dryRun) throw new RolledBack(applied)
+  for (const { by, ...file } of stagedFiles.all(trx))
+    recordRule(trx, { action: 'file-imported', ...file }, { by, at })
   trx.write("UPDATE imported_file SET state = 'applied' WHERE state = 'staged'").run()
   trx.write('DELETE FROM staged_day').run()
   return applied
 }
+
+const stagedFiles = query(() =>
+  mirror
+    .selectFrom('imported_file')
+    .select(['sha256', 'name', 'kind', 'imported_by as by'])
+    .where('state', '=', 'staged')
+    .orderBy('id'),
+)
+const importedBy = column(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('imported_file').select('imported_by').where('id', '=', id),
+)
+const accountOfName = column(({ name }: Params<{ name: string }>) =>
+  mirror.selectFrom('account_name').select('account').where('name', '=', name),
+)
 
 /** The last statements of the set for their accounts. */
 const lastOfAccounts = (statements: readonly StagedRow[]): Set<StagedRow> =>
@@ -158,9 +176,6 @@ export interface ChosenLayout {
   layout: TableLayout
 }
 
-const upsertTableLayout = upsertInto('table_layout', ['account', 'header'])
-const upsertListLayout = upsertInto('list_layout', ['header'])
-
 interface ApplyingStatement {
   at: Instant
   layouts: readonly ChosenLayout[]
@@ -184,10 +199,14 @@ const applyStatement = (
       ofAccount: currency,
       ofStatement: statement.currency,
     })
-  if (statement.account_name !== null) nameAccount(trx, statement.account_name, account)
+  const decider = { by: importedBy.get(trx, { id: statement.file }) ?? '', at }
+  const name = statement.account_name
+  if (name !== null && accountOfName.get(trx, { name }) !== account) {
+    nameAccount(trx, name, account)
+    recordRule(trx, { action: 'account-named', name, account: statement.account_id }, decider)
+  }
   for (const { fileId, layout } of layouts)
-    if (fileId === statement.file)
-      upsertTableLayout(trx, { account, header: layout.header, layout: JSON.stringify(layout) })
+    if (fileId === statement.file) writeLayout(trx, { account: statement.account_id, layout, ...decider })
   const { first, last } = rowSpanOf(trx, statement.id)
   const period = {
     from: statement.from_date ?? first,

@@ -3,6 +3,7 @@ import { AppError } from '#core/app-error.ts'
 import { refuseClosedRows } from '../closed-months/refuse-closed.ts'
 import type { Trx } from '../connection/connection.ts'
 import { groupOfTransaction } from '../decisions/used-in-force.ts'
+import { recordRule } from '../events/rule-log.ts'
 import { mirror, type Params, query } from '../query/query.ts'
 import { RolledBack } from '../query/rolled-back.ts'
 import { isNoted } from '../rows/notes.ts'
@@ -12,7 +13,7 @@ import { inTheWayOf, type Refused, type Removal, refused, removableRows } from '
 import { undoSaft } from './saft/undo.ts'
 
 const fileOf = query(({ id }: Params<{ id: number }>) =>
-  mirror.selectFrom('imported_file').select(['id', 'state', 'kind']).where('id', '=', id),
+  mirror.selectFrom('imported_file').select(['id', 'state', 'kind', 'sha256']).where('id', '=', id),
 )
 const rowsOf = query(({ file }: Params<{ file: number }>) =>
   removableRows()
@@ -38,17 +39,30 @@ export type UndoneImport =
  * Rows that the service or another file shows too stay; where a row to delete is decided, nothing is undone. Errors:
  * not-found; month-closed, where such a row is in a closed month.
  */
-export const undoImport = (trx: Trx, input: { fileId: number; at: string; by: string }): UndoneImport => {
+export const undoImport = (trx: Trx, input: UndoInput): UndoneImport => {
   const file = fileOf.get(trx, { id: input.fileId })
   if (file?.state !== 'applied')
     throw new AppError('not-found', `there is no import ${input.fileId}; \`import list\` names them`)
+  recordRule(trx, { action: 'file-undone', sha256: file.sha256 }, { by: input.by, at: input.at })
+  return undoFile(trx, input)
+}
+
+interface UndoInput {
+  fileId: number
+  at: string
+  by: string
+}
+
+/** As `undoImport`, of a file that counts. */
+export const undoFile = (trx: Trx, input: UndoInput): UndoneImport => {
   // From here on the file no longer counts.
   trx
     .write("UPDATE imported_file SET state = 'undone', undone_at = ?, undone_by = ? WHERE id = ?")
     .run(input.at, input.by, input.fileId)
-  const isOfDocuments = file.kind === 'saft' || file.kind === 'open-items'
+  const kind = fileOf.get(trx, { id: input.fileId })?.kind
+  const isOfDocuments = kind === 'saft' || kind === 'open-items'
   const { removed, notes, inTheWay } = isOfDocuments
-    ? undoSaft(trx, { ...input, isList: file.kind === 'open-items' })
+    ? undoSaft(trx, { ...input, isList: kind === 'open-items' })
     : undoStatements(trx, input)
   if (inTheWay.length > 0) throw new RolledBack<UndoneImport>(refused(inTheWay))
   return {

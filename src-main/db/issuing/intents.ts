@@ -1,9 +1,11 @@
 /** Intents to issue a document, stored before they are sent, and their outcome. */
 import { type SqlBool, sql } from 'kysely'
+import { AUTOMATIC } from '#contract/plain-values.ts'
 import type { ServiceDocumentId } from '#contract/values.ts'
 import type { FetchedDocument } from '#core/documents.ts'
 import type { Trx } from '../connection/connection.ts'
 import { writeCancelled, writeProvisional } from '../documents/write-documents.ts'
+import { type IdRange, recordRule } from '../events/rule-log.ts'
 import { column, mirror, type Params } from '../query/query.ts'
 import { insertInto } from '../query/write.ts'
 import { words } from '../schema/rules.ts'
@@ -135,7 +137,7 @@ export const concludeIssuing = (trx: Trx, input: ConcludeIssuingInput): void => 
       input.at,
       input.id,
     )
-  if (input.documentId !== null && input.followFrom !== null)
+  if (input.documentId !== null && input.followFrom !== null) {
     trx
       .write(
         `INSERT INTO tracked_document (source_id, state, source, tracked_at, next_attempt_at)
@@ -143,6 +145,9 @@ export const concludeIssuing = (trx: Trx, input: ConcludeIssuingInput): void => 
          ON CONFLICT DO UPDATE SET state = 'pending', source = 'created', next_attempt_at = ?3, misses = 0`,
       )
       .run(input.documentId, input.at, input.followFrom)
+    const ids: IdRange[] = [[input.documentId, input.documentId]]
+    recordRule(trx, { action: 'tracked', ids }, { by: AUTOMATIC, at: input.at })
+  }
   if (input.acknowledged === 'cancelled' && input.documentId !== null) writeCancelled(trx, input.documentId)
   else if (input.acknowledged !== null && input.acknowledged !== 'cancelled')
     writeProvisional(trx, input.acknowledged, input.at)

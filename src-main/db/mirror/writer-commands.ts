@@ -37,9 +37,10 @@ import { RolledBack } from '../query/rolled-back.ts'
 import { listReportFile } from '../reports/list-report-file.ts'
 import { markSeen } from '../settings/mark-seen.ts'
 import { writeSetting } from '../settings/write-setting.ts'
-import { setAccountDirection } from '../transactions/accounts.ts'
+import { answerDirection } from '../transactions/accounts.ts'
 import { finishTransactionRun } from '../transactions/finish-run.ts'
 import { beginTransactionRun, checkResumedRun, stopTransactionRun } from '../transactions/runs.ts'
+import { keepApart } from '../transactions/same-accounts.ts'
 import { indexSearch } from '../transactions/search-index.ts'
 import { makeSortIndex } from '../transactions/sort-indexes.ts'
 import { writeTransactionPages } from '../transactions/write-pages.ts'
@@ -50,7 +51,8 @@ export const writerCommands = {
   writeTransactionPages,
   finishTransactionRun,
   stopTransactionRun,
-  setAccountDirection,
+  answerDirection,
+  keepApart,
   makeSortIndex,
   indexSearch,
   writeDocuments,

@@ -15,7 +15,7 @@ import { countUnknown } from '../events/unknown-events.ts'
 import { mirror, type Params, query } from '../query/query.ts'
 import { listBalanceGaps } from '../transactions/balance-gaps.ts'
 import { listSameAccounts } from '../transactions/same-accounts.ts'
-import { countWaiting } from '../transactions/waiting.ts'
+import { countWaiting, listMissingFiles } from '../transactions/waiting.ts'
 
 const SAMPLES = 6
 const MAX_GAPS = 100
@@ -101,6 +101,7 @@ export const listAttention = (db: ReadableDb): Attention =>
     sameAccounts: listSameAccounts(db),
     ...listUnread(db),
     waitingDecisions: countWaiting(db),
+    missingFiles: listMissingFiles(db),
     unknownEvents: countUnknown(db),
   }))
 

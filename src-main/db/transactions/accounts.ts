@@ -2,6 +2,8 @@
 import type { TransactionDirection } from '#core/transactions.ts'
 import type { Trx } from '../connection/connection.ts'
 import { recomputeTransactions } from '../documents/recompute-open.ts'
+import type { Decider } from '../events/record-event.ts'
+import { recordRule } from '../events/rule-log.ts'
 import { mirror, type Params, query } from '../query/query.ts'
 import { effectiveAmount } from '../rows/transaction-row.ts'
 import type { DirectionSetting, Row } from '../schema/schema.ts'
@@ -28,6 +30,15 @@ export const ensureAccount = (trx: Trx, accountId: string): AccountRow => {
   const row = byAccountId.get(trx, { accountId })
   if (!row) throw new Error('an account that was just written is not there')
   return row
+}
+
+/** Records a person's answer which way money went in the account, and applies it. */
+export const answerDirection = (
+  trx: Trx,
+  { accountId, direction, by, at }: { accountId: string; direction: DirectionSetting } & Decider,
+): { changed: number } => {
+  recordRule(trx, { action: 'direction', account: accountId, direction }, { by, at })
+  return setAccountDirection(trx, { accountId, direction })
 }
 
 /** Sets the direction for an account's records without one, and applies it to those in the mirror. */

@@ -2,9 +2,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { SameAccounts } from '#contract/attention.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
-import type { ReadableDb } from '../connection/connection.ts'
+import type { ReadableDb, Trx } from '../connection/connection.ts'
+import type { Decider } from '../events/record-event.ts'
+import { recordRule } from '../events/rule-log.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
 import { findSetting } from '../settings/settings.ts'
+import { writeSetting } from '../settings/write-setting.ts'
 
 const anyRun = column(({ account }: Params<{ account: number }>) =>
   mirror
@@ -97,6 +100,20 @@ export const accountsThatShow = (
     }))
     .filter(({ same, of }) => same >= MIN_ROWS && same >= MIN_SHARE * of)
     .sort((one, other) => other.same - one.same)
+}
+
+/** Records that a person said they are two. */
+export const keepApart = (
+  trx: Trx,
+  { accountId, otherId, by, at }: { accountId: string; otherId: string } & Decider,
+): void => {
+  recordRule(trx, { action: 'accounts-apart', account: accountId, other: otherId }, { by, at })
+  putApart(trx, accountId, otherId)
+}
+
+export const putApart = (trx: Trx, account: string, other: string): void => {
+  const apart = accountsApart(trx).filter((pair) => !(pair.includes(account) && pair.includes(other)))
+  writeSetting(trx, { name: 'apart', value: JSON.stringify([...apart, [account, other]]) })
 }
 
 /** Pairs of accounts that a person stated to be different. */

@@ -25,7 +25,7 @@ export const importHandlers = (
   'imports.checkSaft': async ({ companyId, handle }) =>
     importing.checkSaft(await companies.get(companyId), handle),
   'imports.trackMissing': async ({ companyId }) =>
-    trackMissing({ clock: deciding.clock, mirror: (await companies.get(companyId)).mirror }),
+    trackMissing({ ...deciding, mirror: (await companies.get(companyId)).mirror }),
   'imports.listAccounts': async ({ companyId }) => {
     const { mirror } = await companies.get(companyId)
     return { accounts: mirror.read.listAccountIds(), same: (await mirror.attention()).sameAccounts }

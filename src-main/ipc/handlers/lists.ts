@@ -6,6 +6,7 @@ import { retryTracked, trackDocuments, untrackDocuments } from '../../services/s
 
 export const listHandlers = (concilia: Concilia): Handlers<'documents' | 'transactions'> => {
   const mirrorOf = async (id: CompanyId) => (await concilia.companies.get(id)).mirror
+  const tracking = async (id: CompanyId) => ({ ...concilia.deciding, mirror: await mirrorOf(id) })
   return {
     'documents.readFirst': async ({ companyId, filter, sort }) =>
       (await mirrorOf(companyId)).lists.firstDocuments(filter, sort),
@@ -23,13 +24,12 @@ export const listHandlers = (concilia: Concilia): Handlers<'documents' | 'transa
       (await mirrorOf(companyId)).read.getDocument(documentId),
     'documents.getBySource': async ({ companyId, sourceId }) =>
       (await mirrorOf(companyId)).read.getDocumentBySource(sourceId),
-    'documents.track': async ({ companyId, ids }) =>
-      trackDocuments({ mirror: await mirrorOf(companyId), clock: concilia.clock }, ids),
+    'documents.track': async ({ companyId, ids }) => trackDocuments(await tracking(companyId), ids),
     'documents.listTracked': async ({ companyId, ...query }) => {
       const { read } = await mirrorOf(companyId)
       return { counts: read.countTracked(), rows: read.listTracked(query) }
     },
-    'documents.untrack': async ({ companyId, ids }) => untrackDocuments(await mirrorOf(companyId), ids),
+    'documents.untrack': async ({ companyId, ids }) => untrackDocuments(await tracking(companyId), ids),
     'documents.retryTracked': async ({ companyId, ids }) => retryTracked(await mirrorOf(companyId), ids),
     'documents.probe': async ({ companyId, ...options }) =>
       concilia.probing.run(await concilia.companies.get(companyId), options),

@@ -2,7 +2,7 @@
 import type { JoinedAccounts } from '../../db/imports/join-accounts.ts'
 import { type BackupPorts, copyNow } from '../companies/backups.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { type DecidePorts, runAs } from '../deciding.ts'
+import { type DecidePorts, recordChange, runAs } from '../deciding.ts'
 
 export interface JoinPorts extends DecidePorts {
   copying: BackupPorts
@@ -37,12 +37,8 @@ export const joinAccounts = async (
 }
 
 /** Records that they are two accounts: joining them is not proposed again. */
-export const keepAccountsApart = async (
-  { followUps }: Pick<DecidePorts, 'followUps'>,
-  { mirror, record }: OpenCompany,
-  { accountId, otherId }: TwoAccounts,
-): Promise<void> => {
-  const apart = [...mirror.read.accountsApart(), [accountId, otherId]]
-  await mirror.write.run('writeSetting', { name: 'apart', value: JSON.stringify(apart) })
-  followUps.changed(record.id)
-}
+export const keepAccountsApart = (
+  ports: DecidePorts,
+  company: OpenCompany,
+  accounts: TwoAccounts,
+): Promise<void> => recordChange(ports, company, 'keepApart', accounts)

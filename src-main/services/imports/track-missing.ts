@@ -1,7 +1,5 @@
 /** Finds ids for documents that a SAF-T (PT) file names and the mirror lacks: between the ids of their neighbours by number. */
-import type { Clock } from '#core/clock.ts'
-import type { Mirror } from '../../db/mirror/mirror.ts'
-import { type TrackResult, trackDocuments } from '../sync/track-documents.ts'
+import { type TrackPorts, type TrackResult, trackDocuments } from '../sync/track-documents.ts'
 
 /** Ids of other companies' documents lie between two ids of one company: up to so many are tried. */
 const MAX_BETWEEN = 2_000
@@ -11,10 +9,7 @@ const IDS_AROUND = 50
 const MAX_IDS = 20_000
 
 /** Tracks the ids that the missing documents may have; the next sync asks for them. */
-export const trackMissing = (ports: {
-  mirror: Pick<Mirror, 'read' | 'write'>
-  clock: Clock
-}): Promise<TrackResult> => {
+export const trackMissing = (ports: TrackPorts): Promise<TrackResult> => {
   const ids = new Set<number>()
   for (const number of ports.mirror.read.listMissingNumbers()) {
     const { before, after } = ports.mirror.read.findNeighbours(number)

@@ -2,6 +2,7 @@
 import type { IsoDate } from '#contract/values.ts'
 import type { DirectionSetting } from '../../db/schema/schema.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
+import { type DecidePorts, runAs } from '../deciding.ts'
 import { type ProposePorts, updateProposals } from '../matching/propose-matches.ts'
 import type { SyncRunner } from './sync-runner.ts'
 
@@ -13,12 +14,12 @@ import type { SyncRunner } from './sync-runner.ts'
  * Errors: storage-failed, disk-full.
  */
 export const answerDirection = async (
-  ports: ProposePorts,
+  ports: ProposePorts & Pick<DecidePorts, 'person'>,
   company: OpenCompany,
   answer: { accountId: string; direction: DirectionSetting },
 ): Promise<{ changed: number }> => {
   const { write } = company.mirror
-  const { changed } = await write.run('setAccountDirection', answer)
+  const { changed } = await runAs(ports, company, 'answerDirection', answer)
   if (changed > 0) {
     await write.run('reviewAcceptedGroups', {})
     await updateProposals(ports, company)

@@ -24,10 +24,12 @@ export interface ProbeRunner {
 
 export interface ProbeRunnerPorts {
   clock: Clock
+  /** The person at this computer; read for each search, since it may change. */
+  readonly person: string
   followUps: FollowUps
 }
 
-export const createProbeRunner = ({ clock, followUps }: ProbeRunnerPorts): ProbeRunner => {
+export const createProbeRunner = (ports: ProbeRunnerPorts): ProbeRunner => {
   const running = new Map<CompanyId, { stop: AbortController; progress: Progress }>()
   return {
     async run(company, options) {
@@ -38,7 +40,7 @@ export const createProbeRunner = ({ clock, followUps }: ProbeRunnerPorts): Probe
       try {
         const { invoicing } = await company.clients()
         const result = await probeDocuments(
-          { invoicing, mirror: company.mirror, clock },
+          { invoicing, mirror: company.mirror, clock: ports.clock, person: ports.person },
           {
             ...options,
             signal: probe.stop.signal,
@@ -47,7 +49,7 @@ export const createProbeRunner = ({ clock, followUps }: ProbeRunnerPorts): Probe
             },
           },
         )
-        followUps.changed(id)
+        ports.followUps.changed(id)
         return result
       } finally {
         running.delete(id)

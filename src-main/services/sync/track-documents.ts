@@ -9,6 +9,8 @@ import { fetchDocument } from './fetch-document.ts'
 export interface TrackPorts {
   mirror: Pick<Mirror, 'read' | 'write'>
   clock: Clock
+  /** Who asked for it; Concilia itself where left out. */
+  person?: string | undefined
 }
 
 export type TrackedIds = { list: readonly number[] } | { range: { from: number; to: number } }
@@ -32,14 +34,16 @@ export const trackDocuments = async (ports: TrackPorts, ids: TrackedIds): Promis
       })
     documentIds = Array.from({ length: to - from + 1 }, (_, index) => from + index)
   }
-  return ports.mirror.write.run('trackDocuments', { documentIds, source: 'tracked', at: ports.clock.now() })
+  const said = { by: ports.person, at: ports.clock.now() }
+  return ports.mirror.write.run('trackDocuments', { documentIds, source: 'tracked', ...said })
 }
 
 /** Stops tracking documents that were never fetched; documents in the mirror stay tracked. */
 export const untrackDocuments = (
-  { write }: Pick<Mirror, 'write'>,
+  { mirror, clock, person: by }: TrackPorts & { person: string },
   documentIds: readonly number[],
-): Promise<{ untracked: number }> => write.run('untrackDocuments', { documentIds })
+): Promise<{ untracked: number }> =>
+  mirror.write.run('untrackDocuments', { documentIds, by, at: clock.now() })
 
 /** Lets the next sync request documents that were unknown or not allowed; all of them where no ids are given. */
 export const retryTracked = (
@@ -87,7 +91,12 @@ const askFor = async (probe: Probe, id: number): Promise<Found> => {
   const outcome = await fetchDocument(ports.invoicing, id, options.signal)
   const at = ports.clock.now()
   if (outcome.kind === 'found') {
-    await ports.mirror.write.run('trackDocuments', { documentIds: [id], source: 'probe', at })
+    await ports.mirror.write.run('trackDocuments', {
+      documentIds: [id],
+      source: 'probe',
+      by: ports.person,
+      at,
+    })
     await ports.mirror.write.run('writeDocuments', { documents: [outcome.document], at })
     result.tracked += 1
   } else if (outcome.kind === 'not-allowed') {

@@ -1,5 +1,6 @@
 /** The state or result of a company's sync, and its questions to the person, in a few lines. */
 import type { MissingTransactions } from '#contract/attention.ts'
+import { isolateText } from '#contract/clean-text.ts'
 import type { CompanyView } from '#contract/companies.ts'
 import { formatAccount } from '#core/format-account.ts'
 import { ApiError } from '../../api.ts'
@@ -51,6 +52,9 @@ export const CompanyState = ({ company }: { readonly company: CompanyView }) => 
     ...(attention === undefined || attention.waitingDecisions === 0
       ? []
       : [t('start.overview.waitingDecisions', counted(attention.waitingDecisions))]),
+    ...(attention === undefined || attention.missingFiles.length === 0
+      ? []
+      : [t('start.overview.missingFiles', { names: attention.missingFiles.map(isolateText).join(', ') })]),
     ...(attention === undefined || attention.unknownEvents === 0
       ? []
       : [t('start.overview.unknownEvents', counted(attention.unknownEvents))]),

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { FetchedTransaction } from '#core/transactions.ts'
 import type { WritableDb } from '../../../src-main/db/connection/connection.ts'
 import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
-import { anAdvance, aTransaction, day, minor, openTestMirror } from './helpers/mirror-fixtures.ts'
+import { AT, anAdvance, aTransaction, day, minor, openTestMirror } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 
 let db: WritableDb
@@ -212,7 +212,7 @@ describe('records without an id', () => {
 
   it('keep their identity when the direction is learned later', () => {
     mirrorPages(db, [[aTransaction({ direction: 'unknown' })]])
-    runCommand(db, 'setAccountDirection', { accountId: 'conta-1', direction: 'out' })
+    runCommand(db, 'answerDirection', { accountId: 'conta-1', direction: 'out', by: 'ana', at: AT })
     expect(rows()).toMatchObject([{ amount_minor: -12_300 }])
     mirrorPages(db, [[aTransaction({ direction: 'in' })]])
     expect(rows()).toMatchObject([{ id: 1, amount_minor: 12_300 }])

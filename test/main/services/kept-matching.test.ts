@@ -145,7 +145,7 @@ const perform = async ({ db, transactions, propose }: Bench, act: Act): Promise<
       if (act.gone) transactions.delete(`m${id}`)
       else transactions.set(`m${id}`, transactionOf(id, `m${id}`))
     mirrorPages(db, [[...transactions.values()]])
-    runCommand(db, 'setAccountDirection', { accountId: 'conta-1', direction: 'by-sign' })
+    runCommand(db, 'answerDirection', { accountId: 'conta-1', direction: 'by-sign', by: 'ana', at: AT })
   } else if (act.what === 'run') await propose()
   else if (act.what === 'rounding') {
     const value = JSON.stringify({ ...defaultDeductions, roundingMinor: act.roundingMinor })

@@ -38,6 +38,7 @@ const waiting: Attention = {
   unreadable: { count: 0, first: [] },
   outdated: { count: 0, first: [] },
   waitingDecisions: 0,
+  missingFiles: [],
   unknownEvents: 0,
 }
 

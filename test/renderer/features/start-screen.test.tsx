@@ -290,6 +290,7 @@ test('each company says what is new, what waits, and what its sync left', async 
       unreadable: { count: 2, first: ['41', '42'] },
       outdated: { count: 0, first: [] },
       waitingDecisions: 4,
+      missingFiles: ['março.xml'],
       unknownEvents: 2,
     }),
   })
@@ -307,6 +308,7 @@ test('each company says what is new, what waits, and what its sync left', async 
   ).toBeTruthy()
   expect(within(first).getByText(/Não se conseguiram ler 2 documentos do serviço \(41, 42\)\./)).toBeTruthy()
   expect(within(first).getByText(/à espera que uma sincronização .*: 4$/)).toBeTruthy()
+  expect(within(first).getByText(/faltam nesta cópia; importe-os de novo: .*março\.xml/)).toBeTruthy()
   expect(within(first).getByText(/Falta indicar o sentido da conta conta-1/)).toBeTruthy()
   await user.click(screen.getByRole('grid', { name: 'Empresas' }))
   await user.keyboard('{ArrowDown}')

@@ -159,6 +159,7 @@ export const ruleAnswers = (): Answers => {
       unreadable: { count: 0, first: [] },
       outdated: { count: 0, first: [] },
       waitingDecisions: 0,
+      missingFiles: [],
       unknownEvents: 0,
     }),
     'rules.listAliases': () => ({ aliases, total: aliases.length }),

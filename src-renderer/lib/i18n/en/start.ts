@@ -138,6 +138,7 @@ export const start = {
     missingMore_other: 'and in {{n}} more periods',
     waitingDecisions:
       'Decisions waiting for a sync or a file to bring their documents and transactions: {{n}}',
+    missingFiles: 'Imported files that this copy lacks; import them again: {{names}}',
     unknownEvents:
       'Entries of the decision log that only a later version of Concilia reads: {{n}}. Until then nothing is closed or exported.',
     undirected: 'The direction of account {{account}} is not set yet',

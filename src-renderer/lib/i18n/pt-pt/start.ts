@@ -136,6 +136,7 @@ export const start = {
     missingMore_other: 'e em mais {{n}} períodos',
     waitingDecisions:
       'Decisões à espera que uma sincronização ou um ficheiro traga os documentos e movimentos: {{n}}',
+    missingFiles: 'Ficheiros importados que faltam nesta cópia; importe-os de novo: {{names}}',
     unknownEvents:
       'Entradas do registo de decisões que só uma versão mais recente do Concilia sabe ler: {{n}}. Até lá, nada é fechado nem exportado.',
     undirected: 'Falta indicar o sentido da conta {{account}}',

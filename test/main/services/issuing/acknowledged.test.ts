@@ -14,7 +14,7 @@ import { syncTransactions } from '../../../../src-main/services/sync/sync-transa
 import { aWaybillBody, TODAY } from '../../../helpers/issuing-bodies.ts'
 import { cases, seedOr } from '../../../helpers/long.ts'
 import { noFollowUps } from '../../../helpers/no-follow-ups.ts'
-import { workerUrl } from '../../db/helpers/mirror-fixtures.ts'
+import { AT, workerUrl } from '../../db/helpers/mirror-fixtures.ts'
 import { body, type IssuingBench, openIssuingBench, READY_MS } from './helpers/issuing-bench.ts'
 
 let bench: IssuingBench
@@ -46,7 +46,7 @@ const receive = async (amountMinor: number): Promise<void> => {
   })
   const { accountId } = bench
   await syncTransactions(bench, { accountId })
-  await bench.mirror.write.run('setAccountDirection', { accountId, direction: 'by-sign' })
+  await bench.mirror.write.run('answerDirection', { accountId, direction: 'by-sign', by: 'ana', at: AT })
 }
 const acceptFor = async (documentId: number) => {
   await propose()

@@ -106,7 +106,12 @@ describe('how a company syncs', () => {
     const account = `${bench.sandbox.accountId}.unsigned`
     const company = await bench.connect('Alfa', [account])
     await bench.concilia.sync.run(company)
-    await company.mirror.write.run('setAccountDirection', { accountId: account, direction: 'out' })
+    await company.mirror.write.run('answerDirection', {
+      accountId: account,
+      direction: 'out',
+      by: 'ana',
+      at: '2026-02-01T09:00:00.000Z',
+    })
     const { accounts } = await syncHandlers(bench.concilia)['sync.getSettings']({
       companyId: company.record.id,
     })
