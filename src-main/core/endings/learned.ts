@@ -132,9 +132,11 @@ const ofLine = (frame: Frame, transaction: Framed, features: Features): Recognis
   if (features.line !== '' && !text) return undefined
   const isTelling = text !== undefined && !isBanks(beginningOf(frame, features))
   const taught = isTelling ? text : frame.sameAmounts.get(amountKey(transaction, features))
-  const known = taught && usable(taught, features)
+  const known = taught && (isTelling ? usable(taught, features) : taught.bare)
   if (!known || known.count === 0 || (!isTelling && known.categories.size > 1)) return undefined
-  return { ...known, by: 'line', name: nameOfLine(features), isFirm: isTelling }
+  // Rows with a counterparty say little about one that names nobody.
+  const isFirm = isTelling && text.bare.count > 0
+  return { ...known, by: 'line', name: nameOfLine(features), isFirm }
 }
 
 /** The end of a text that was confirmed. */

@@ -6,7 +6,7 @@ import { foldText } from '#core/fold.ts'
 
 /** Words that occur in texts of any kind. */
 const NOISE: ReadonlySet<string> = new Set([
-  ...['REF', 'REFERENCIA', 'DE', 'DA', 'DO', 'DAS', 'DOS', 'E', 'A', 'O', 'NR', 'N', 'EUR'],
+  ...['REF', 'REFERENCIA', 'DE', 'DA', 'DO', 'DAS', 'DOS', 'E', 'A', 'O', 'NR', 'N', 'EUR', 'NOTPROVIDED'],
   // An invoice is another one each time, and a legal form is written or left out.
   ...['FT', 'FAT', 'FATURA', 'FATURAS', 'FACTURA', 'FACTURAS', 'LDA', 'SA', 'UNIPESSOAL'],
 ])
@@ -45,6 +45,22 @@ const LEADS: ReadonlySet<string> = new Set([
     'CREDIT',
     'CR',
   ],
+  ...['TR', 'TRFS', 'IPS', 'CT', 'FAVOR', 'EMISSAO', 'NAC', 'NACIONAL', 'INT', 'INTERNACIONAL', 'INSTANT'],
+  ...['HB', 'HOMEBANKING', 'NETBANCO', 'BPINET', 'CXDOL', 'DOC', 'REFMB', 'PAGSERV', 'PSERV'],
+  ...[
+    'SDD',
+    'CDD',
+    'DEBITOS',
+    'DIRETOS',
+    'DIRECTOS',
+    'COB',
+    'ADC',
+    'AUT',
+    'CORE',
+    'VISA',
+    'MASTERCARD',
+    'CONTACTLESS',
+  ],
   ...['IMEDIATA', 'INST', 'INSTANTANEA', 'INTRAB', 'INTRABANCARIA', 'INTERB', 'INTERBANCARIA', 'BANCARIA'],
   ...['RECEBIDA', 'RECEBIDO', 'ENVIADA', 'ENVIADO'],
   ...['P', 'PARA', 'AO', 'AOS', 'POR', 'VIA', 'S', 'C', 'MB', 'MBWAY', 'WAY', 'MULTIBANCO', 'NET', 'ONLINE'],
@@ -66,13 +82,19 @@ const LEADS: ReadonlySet<string> = new Set([
   ...['PAYPAL', 'EASYPAY', 'IFTHENPAY', 'EUPAGO', 'HIPAY', 'STRIPE', 'KLARNA', 'MOLLIE', 'SUMUP'],
   ...['ESTADO', 'IMPOSTOS', 'DUC', 'AT', 'AUTORIDADE', 'TRIBUTARIA', 'ADUANEIRA', 'FINANCAS'],
 ])
-const SERVICE: ReadonlySet<string> = new Set(['SERV', 'SERVICO', 'SERVICOS', 'PS', 'ENT', 'ENTIDADE'])
+const SERVICE: ReadonlySet<string> = new Set([
+  ...['SERV', 'SERVICO', 'SERVICOS', 'PS', 'ENT', 'ENTIDADE', 'PAGSERV', 'PSERV', 'MULTIBANCO', 'REFMB'],
+])
 const CARD: ReadonlySet<string> = new Set(['COMPRA', 'COMPRAS', 'CARTAO', 'CARD'])
-const DEBIT: ReadonlySet<string> = new Set(['DD', 'DIRETO', 'DIRECTO', 'DIRECT', 'COBRANCA'])
+const DEBIT: ReadonlySet<string> = new Set([
+  ...['DD', 'SDD', 'CDD', 'DIRETO', 'DIRECTO', 'DIRETOS', 'DIRECTOS', 'DIRECT', 'COBRANCA', 'COB', 'ADC'],
+])
 const HAS_DIGIT = /\d/
 /** A transfer that names an invoice. The text is folded, so that the search ends at the first of many blanks. */
 const INVOICE = / (?:FT|FAT|FATURA|FACTURA|FATURAS|FACTURAS) [A-Z]{0,4}\d/
 const ENTITY = /^\d{5}$/
+/** A reference behind an entity: nine digits, together or in groups. */
+const REFERENCE = /^(?:\d{9}|\d{3} \d{3} \d{3})\b/
 /** An entity of service payments is one word: all others have the same text. */
 const ENTITY_OF = 'ENT '
 /** The kind of a transaction is at the beginning of its text; later words are names and addresses. */
@@ -102,8 +124,10 @@ const read = (folded: string): Read => {
   let lead = ''
   let leads = 0
   let [isService, isDebit, isCard] = [false, false, false]
-  for (const word of folded.split(' ')) {
-    if (isService && telling.length === 0 && ENTITY.test(word)) telling.push(`${ENTITY_OF}${word}`)
+  const words = folded.split(' ')
+  for (const [at, word] of words.entries()) {
+    if (telling.length === 0 && ENTITY.test(word) && (isService || isBeforeReference(words, at)))
+      telling.push(`${ENTITY_OF}${word}`)
     else if (word === '' || NOISE.has(word) || MONTHS.has(word) || HAS_DIGIT.test(word)) continue
     else if (telling.length === 0 && LEADS.has(word)) {
       lead = lead === '' ? word : `${lead} ${word}`
@@ -116,6 +140,9 @@ const read = (folded: string): Read => {
   }
   return { lead, telling, isDebit, isCard }
 }
+
+const isBeforeReference = (words: readonly string[], at: number): boolean =>
+  REFERENCE.test(words.slice(at + 1, at + 4).join(' '))
 
 /** The features of a transaction that are compared, computed once. */
 export interface Features {

@@ -155,6 +155,11 @@ describe('words that banks write before everything', () => {
     ['COMPRA 4821 POSTO NORTE', 'own-fuel', 'PAG COMPRA 4821 HOTEL RIA'],
     ['PAG SERV 21312 123456789', 'utilities', 'PAG SERV 20855 123456789'],
     ['TRANSF SEPA P/ MARIA JOSE VIDAL', 'salaries', 'TRANSF SEPA P/ MARIA JOSE SALGUEIRO'],
+    ['PAGSERV 21312/123456789', 'utilities', 'PAGSERV 20855/123456789'],
+    ['PAG MB 21312 123 456 789', 'utilities', 'PAG MB 20855 123 456 789'],
+    ['SDD AGUAS DA SERRA', 'utilities', 'SDD CLUBE DO MAR'],
+    ['COB SEPA LUZ DA SERRA', 'utilities', 'COB SEPA CLUBE DO MAR'],
+    ['TRF A FAVOR DE RITA MOURA RENDA', 'rent', 'TRF A FAVOR DE RITA'],
   ])('teach nothing: %s as %s leaves %s alone', (text, categoryId, other) => {
     const before = proposedAfter([], other)
     expect(proposedAfter([lesson(text, categoryId)], other)).toBe(before)
@@ -242,6 +247,15 @@ describe('the counterparty', () => {
     expect(taught(lessons, 'PAGAMENTO MENSAL', party('Bela Vista'))).toBe('rent')
     expect(taught(lessons, 'PAGAMENTO MENSAL', party('Casa Lume'))).toBeUndefined()
     expect(taught(lessons, 'PAGAMENTO MENSAL')).toBe('rent')
+  })
+
+  it('leaves a row that names nobody possible at best, and unknown where its text tells nothing', () => {
+    const lua = { counterpartyName: 'Imobiliária Lua', counterpartyIban: null }
+    const taught = (text: string) => classifier([1, 2].map(() => lesson(text, 'rent', -700_00, lua)))
+    const propose = (text: string) => taught(text).propose(aTransactionOf(-700_00, text), 'none')
+    expect(propose('HONORARIOS')?.class).toBe('possible')
+    expect(propose('TRF SEPA')).toBeUndefined()
+    expect(propose('NOTPROVIDED')).toBeUndefined()
   })
 
   it('is known by its name where an IBAN is not printed', () => {
