@@ -5,6 +5,13 @@ import type { Language } from '#contract/values.ts'
 export const formatDate = (date: string | null): string =>
   date === null ? '' : `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
 
+/** `3 de abril de 2026`, `3 April 2026`: where day and month could be taken for each other. */
+export const formatLongDate = (date: string, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`))
+
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** `14:32` in this computer's zone. */

@@ -4,7 +4,7 @@ import type { WireError } from '#contract/errors.ts'
 import type { TableLayout } from '#contract/import-values.ts'
 import type { ExaminedTable } from '#contract/imports.ts'
 import type { IsoDate } from '#contract/values.ts'
-import { formatDate } from '../../lib/format-date.ts'
+import { formatLongDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './imports.module.css'
@@ -77,7 +77,7 @@ interface Props {
 }
 
 export const TableAnswers = ({ asked, onAnswer }: Props) => {
-  const { t, amount } = useWords()
+  const { t, amount, language } = useWords()
   const { problem, handle, cell, layout } = asked
   const answers: readonly (readonly [string, TableLayout])[] = {
     'ambiguous-amounts': () =>
@@ -88,7 +88,10 @@ export const TableAnswers = ({ asked, onAnswer }: Props) => {
     'ambiguous-days': () =>
       daysOf(cell).map(
         ({ dateOrder, day }) =>
-          [t('imports.whichDay.is', { day: formatDate(day) }), { ...layout, dateOrder }] as const,
+          [
+            t('imports.whichDay.is', { day: formatLongDate(day, language) }),
+            { ...layout, dateOrder },
+          ] as const,
       ),
     'unknown-side': () => [
       [t('imports.whichSide.out'), withSide(layout, cell, 'out')] as const,

@@ -128,6 +128,7 @@ test('a table whose amounts may be thousands or decimals is read as the answer s
   await hand.activate(dialog.getByRole('button', { name: /^É 1.500,00$/ }))
   await expect(dialog.getByText('2 novas')).toBeVisible(PATIENT)
   await expect(dialog.getByText(/^[-−]1.500,00$/).first()).toBeVisible()
+  await expect(dialog.getByText(imports.proofNone)).toBeVisible()
   await take(page, hand)
 })
 

@@ -163,8 +163,8 @@ test.each([
     'tabela.csv: que dia é 03/04/2026?',
     { ...layout, decimalMark: '.', dateOrder: null },
     [
-      ['É 03/04/2026', { ...layout, decimalMark: '.', dateOrder: 'dmy' }],
-      ['É 04/03/2026', { ...layout, decimalMark: '.', dateOrder: 'mdy' }],
+      ['É 3 de abril de 2026', { ...layout, decimalMark: '.', dateOrder: 'dmy' }],
+      ['É 4 de março de 2026', { ...layout, decimalMark: '.', dateOrder: 'mdy' }],
     ],
   ],
   [
