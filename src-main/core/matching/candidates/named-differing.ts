@@ -13,8 +13,11 @@ import { isDeclined, isDue } from './shares.ts'
 import { weigh } from './weigh.ts'
 import { amountAt, placeOf, writtenAmounts } from './written-amounts.ts'
 
-/** At most so much more than the open amount is taken for an advance; in percent. */
+/** At most so much more than the open amount is taken for an advance that the text does not mention; in percent. */
 export const MAX_ADVANCE = 15
+const ADVANCES =
+  /\b(?:ADIANTAMENTOS?|ADIANT|ADTO|SINAL|ANTECIPAD[AO]S?|AVAN[CÇ]O|ADVANCE|ANTICIPO|ACOMPTE|ANZAHLUNG)\b/i
+export const mentionsAdvance = (text: string): boolean => ADVANCES.test(text)
 /** No bank charges more for a transfer. */
 const MAX_CHARGE: MinorUnits = 5_000
 /** Words for a charge whose amount the text may leave out. */
@@ -42,7 +45,7 @@ export const namedDiffering = (reading: TransactionReading, index: DocumentIndex
   const named = namedInOrder(reading, index)
   const explained = named ? explain(named, amount, source.text) : null
   const only = named || written ? null : onlyOpen(reading, index)
-  const advance = only && withAdvance(only, amount - only.sum)
+  const advance = only && withAdvance(only, amount - only.sum, source.text)
   const [docs, explanation] =
     written ?? (explained ? [named?.docs ?? [], explained] : [only?.docs ?? [], advance])
   const [first] = docs
@@ -245,9 +248,13 @@ const asWritten = ({ docs, written }: Named, amount: MinorUnits): Explained | nu
   }
 }
 
-const withAdvance = ({ docs, sum }: Pick<Named, 'docs' | 'sum'>, advance: MinorUnits): Explained | null => {
+const withAdvance = (
+  { docs, sum }: Pick<Named, 'docs' | 'sum'>,
+  advance: MinorUnits,
+  text: string,
+): Explained | null => {
   const sign = docs[0]?.sign ?? 1
-  if (advance * 100 > sum * MAX_ADVANCE) return null
+  if (advance * 100 > sum * MAX_ADVANCE && !mentionsAdvance(text)) return null
   const rows = docs.map((doc) => [pay(doc, doc.target)])
   rows.at(-1)?.push({ kind: 'advance', amountMinor: sign * advance, named: false })
   return { amount: { code: 'amount-advance', params: { amountMinor: advance } }, rows }
@@ -255,7 +262,7 @@ const withAdvance = ({ docs, sum }: Pick<Named, 'docs' | 'sum'>, advance: MinorU
 
 const explain = (named: Named, amount: MinorUnits, text: string): Explained | null => {
   const missing = named.sum - amount
-  if (missing < 0) return withAdvance(named, -missing)
+  if (missing < 0) return withAdvance(named, -missing, text)
   if (missing === 0) return null
   const written = asWritten(named, amount)
   if (written) return written

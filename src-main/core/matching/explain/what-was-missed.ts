@@ -2,7 +2,7 @@
  * Explains why a pair is not proposed that only the amount excludes, or no gate: by the rules for several documents.
  */
 import type { Allocation, Evidence } from '#contract/match-values.ts'
-import { MAX_ADVANCE } from '../candidates/named-differing.ts'
+import { MAX_ADVANCE, mentionsAdvance } from '../candidates/named-differing.ts'
 import { namedSum } from '../candidates/named-sums.ts'
 import { isFirmHit, referenceTo } from '../candidates/reference-to.ts'
 import { unsearchedDocuments } from '../candidates/sums.ts'
@@ -58,7 +58,7 @@ const missedAdvance = (doc: Doc, reading: TransactionReading, index: DocumentInd
   const { amount, sign, source } = reading.transaction
   if (!isMeant(doc, reading, index) || doc.settled || doc.sign !== sign || source.currency !== 'EUR')
     return []
-  if ((amount - doc.target) * 100 <= doc.target * MAX_ADVANCE) return []
+  if ((amount - doc.target) * 100 <= doc.target * MAX_ADVANCE || mentionsAdvance(source.text)) return []
   return [{ code: 'advance-beyond', params: { percent: MAX_ADVANCE }, transactionId: source.id }]
 }
 

@@ -197,6 +197,18 @@ describe('more money than the document', () => {
     expect(proposal?.class).toBe(expected)
     if (expected) expect(rows(proposal)).toContainEqual([null, 1, 1_500, 'advance'])
   })
+
+  it.each(['FT 2026/11 E ADIANTAMENTO', 'ADTO + FT 2026/11', 'FATURA 2026/11 E SINAL'])(
+    'far beyond it, where the text mentions the advance: %s',
+    (text) => {
+      const [proposal] = propose([first], [paid(91_500, text)])
+      expect(proposal?.class).toBe('likely')
+      expect(rows(proposal)).toEqual([
+        [11, 1, 30_000, 'payment'],
+        [null, 1, 61_500, 'advance'],
+      ])
+    },
+  )
 })
 
 describe('a number with a mistake', () => {
