@@ -1,5 +1,6 @@
 /** Tells which statements of one file continue each other, and which show the same days again: files are joined by banks and people. */
 import type { IsoDate, Minor } from '#contract/values.ts'
+import { addDays } from './calendar.ts'
 
 /** A statement of a file, of one account. */
 export interface StatementOfFile {
@@ -15,10 +16,15 @@ export interface StatementOfFile {
   end: IsoDate | null
 }
 
-/** The days that two statements may both show. */
-export interface CommonDays {
+export interface Days {
   from: IsoDate
   to: IsoDate
+}
+
+/** What a statement has on some days: its rows as a text that is equal for equal ones, and their sum. */
+export interface RowsOfDays {
+  text: string
+  sum: number
 }
 
 /** Statements whose balances continue one another: together they are one source of rows. */
@@ -34,20 +40,32 @@ interface Chain {
 
 /**
  * A statement continues a chain at its end or before its beginning (banks list days in both orders), and never goes back
- * in time. One that repeats days of a member whose rows come to nothing, so that both balances agree, is another source.
+ * in time. One that repeats rows of a member, at the same balance, is another source, though it may seem to continue it.
  *
  * @param statements of one account, in the file's order
- * @param repeatsDays whether the statements at two indexes have the same rows on these days, with a sum of zero
+ * @param rowsOf the rows of the statement at an index on some days
  * @returns for each the number of its source; statements of different sources may show the same rows
  */
 export const sourcesOf = (
   statements: readonly StatementOfFile[],
-  repeatsDays: (one: number, other: number, days: CommonDays) => boolean,
+  rowsOf: (at: number, days: Days) => RowsOfDays,
 ): number[] => {
   const chains: Chain[] = []
+  /** The balance of the statement before a day. */
+  const balanceBefore = (at: number, day: IsoDate): number => {
+    const { openingMinor = null, first = null } = statements[at] ?? {}
+    const sum = first !== null && first < day ? rowsOf(at, { from: first, to: addDays(day, -1) }).sum : 0
+    return (openingMinor ?? 0) + sum
+  }
   const isRepeated = (at: number, member: number): boolean => {
     const days = commonDays(statements[at], statements[member])
-    return days !== undefined && repeatsDays(member, at, days)
+    if (days === undefined) return false
+    const { text } = rowsOf(at, days)
+    return (
+      text !== '' &&
+      text === rowsOf(member, days).text &&
+      balanceBefore(at, days.from) === balanceBefore(member, days.from)
+    )
   }
   return statements.map((statement, source) => {
     const { openingMinor, closingMinor, end } = statement
@@ -67,7 +85,7 @@ export const sourcesOf = (
   })
 }
 
-const commonDays = (one?: StatementOfFile, other?: StatementOfFile): CommonDays | undefined => {
+const commonDays = (one?: StatementOfFile, other?: StatementOfFile): Days | undefined => {
   if (!one?.first || !one.last || !other?.first || !other.last) return undefined
   const from = one.first > other.first ? one.first : other.first
   const to = one.last < other.last ? one.last : other.last
@@ -79,7 +97,7 @@ const isInOrder = (one: IsoDate | null, other: IsoDate | null): boolean =>
 
 /**
  * Whether two statements of different sources certainly overlap: by balances that do not continue each other, or by
- * their periods, where more than one day is in both. Without proof only equal rows are the same: a bank may report new payments of a day.
+ * their periods, where more than one day is in both, or one with the same balance at its end. Without proof only equal rows are the same: a bank may report new payments of a day.
  */
 export const isOverlapProven = (one: StatementOfFile, other: StatementOfFile): boolean => {
   const haveBalances = [one, other].every(
@@ -89,5 +107,7 @@ export const isOverlapProven = (one: StatementOfFile, other: StatementOfFile): b
   const [from, to] = [one.from ?? one.first, one.to ?? one.last]
   const [otherFrom, otherTo] = [other.from ?? other.first, other.to ?? other.last]
   if (from === null || to === null || otherFrom === null || otherTo === null) return false
+  if (from === otherFrom && to === otherTo && one.closingMinor !== null)
+    return one.closingMinor === other.closingMinor || from < to
   return from < otherTo && otherFrom < to
 }

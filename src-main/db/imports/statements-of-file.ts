@@ -1,6 +1,12 @@
 /** The staged statements of one file and account, and which of them may show the same rows. */
 import type { IsoDate, Minor } from '#contract/values.ts'
-import { type CommonDays, isOverlapProven, type StatementOfFile, sourcesOf } from '#core/statement-sources.ts'
+import {
+  type Days,
+  isOverlapProven,
+  type RowsOfDays,
+  type StatementOfFile,
+  sourcesOf,
+} from '#core/statement-sources.ts'
 import type { Trx } from '../connection/connection.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
 import { type StagedRow, unpackRows } from '../rows/packed-rows.ts'
@@ -19,7 +25,7 @@ const rowSpan = query(({ statement }: Params<{ statement: number }>) =>
 export const rowSpanOf = (trx: Trx, statement: number): { first: IsoDate | null; last: IsoDate | null } =>
   rowSpan.get(trx, { statement }) ?? { first: null, last: null }
 
-const packedRows = column(({ statement, from, to }: Params<{ statement: number } & CommonDays>) =>
+const packedRows = column(({ statement, from, to }: Params<{ statement: number } & Days>) =>
   mirror
     .selectFrom('staged_day')
     .select('rows')
@@ -29,7 +35,7 @@ const packedRows = column(({ statement, from, to }: Params<{ statement: number }
 )
 
 /** Days and amounts of the rows of a staged statement on these days, as one text, and their sum. */
-const contentOf = (trx: Trx, statement: number, days: CommonDays): { text: string; sum: number } => {
+const contentOf = (trx: Trx, statement: number, days: Days): RowsOfDays => {
   const rows = packedRows.all(trx, { statement, ...days }).flatMap((packed) => unpackRows<StagedRow>(packed))
   const texts = rows.map(({ bookingDate, amountMinor }) => `${bookingDate} ${amountMinor}`)
   return { text: texts.sort().join('|'), sum: rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0) }
@@ -52,14 +58,7 @@ export const rivalsOf = (trx: Trx, all: readonly StagedStatement[]): ReadonlyMap
   for (const group of Map.groupBy(all, (one) => `${one.file} ${one.account_id}`).values()) {
     if (group.length < 2) continue
     const statements = group.map((one) => toStatement(trx, one))
-    const sources = sourcesOf(statements, (one, other, days) => {
-      const content = contentOf(trx, group[one]?.id ?? 0, days)
-      return (
-        content.text !== '' &&
-        content.sum === 0 &&
-        content.text === contentOf(trx, group[other]?.id ?? 0, days).text
-      )
-    })
+    const sources = sourcesOf(statements, (at, days) => contentOf(trx, group[at]?.id ?? 0, days))
     const places = new Map(group.map(({ id }, at) => [id, at]))
     for (const [at, { id }] of group.entries())
       found.set(id, (statement) => {

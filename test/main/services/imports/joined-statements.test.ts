@@ -1,6 +1,7 @@
 /** Files in which a bank or a person joined statements that show the same days. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Concilia } from '../../../../src-main/compose.ts'
 import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
@@ -13,6 +14,7 @@ import {
   toMt940,
   toOfx,
 } from '../../../helpers/export-statements.ts'
+import { cases } from '../../../helpers/long.ts'
 import { newFolder } from '../../../helpers/new-folder.ts'
 import { aCompany } from './helpers/a-company.ts'
 
@@ -181,4 +183,44 @@ describe('equal rows of one day', () => {
     await give('a.xml', noReference(written))
     expect(amounts()).toEqual([5_000, 5_000, 5_000])
   })
+})
+
+const ranges = fc.array(
+  fc.record({ from: fc.integer({ min: 1, max: 12 }), days: fc.integer({ min: 0, max: 11 }) }),
+  { minLength: 1, maxLength: 6 },
+)
+const history = fc.array(
+  fc.record({ day: fc.integer({ min: 1, max: 12 }), cents: fc.constantFrom(500, -500, 700, -200) }),
+  { maxLength: 14 },
+)
+
+it('any statements of whole days bring each row of these days once', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      history,
+      ranges,
+      fc.constantFrom(...formats),
+      fc.constantFrom('kept', 'none', 'anew'),
+      async (drafts, parts, [kind, write], references) => {
+        const rows = drafts
+          .sort((one, other) => one.day - other.day)
+          .map(({ day, cents }, at) => row(day, cents, { bankReference: `T${at}` }))
+        // Statements in OFX have no opening balance: a day at the end of one and the beginning of another proves nothing.
+        if (kind === 'ofx' && references === 'anew') return
+        const shown = parts.map(({ from, days }, at) => {
+          const statement = part(from, from + days, rows)
+          return references === 'anew' ? countedAnew(statement, 100 * (at + 1)) : statement
+        })
+        const written = write(shown)
+        const { statements } = await give(`a.${kind}`, references === 'none' ? noReference(written) : written)
+        const days = new Set(
+          parts.flatMap(({ from, days }) => Array.from({ length: days + 1 }, (_, at) => from + at)),
+        )
+        const found = amounts()
+        await undoImport(concilia.deciding, company, statements[0]?.fileId ?? 0)
+        expect(found).toEqual(cents(rows.filter(({ date }) => days.has(Number(date.slice(8))))))
+      },
+    ),
+    { numRuns: cases(30, 1000) },
+  )
 })
