@@ -29,6 +29,9 @@ const AGGREGATES = new Set([
   'INVSTMTRS',
 ])
 
+/** A statement is in memory until its end, as amounts and balances explain one another. */
+const MAX_ROWS = 1_000_000
+
 interface Statement {
   line: number
   account: Leaves
@@ -49,7 +52,8 @@ const accountOf = (leaves: Leaves): { iban: string | null; number: string | null
  * Reads the file and passes each statement to `sink`.
  *
  * @param decimalMark as a person said, for amounts that may be read in two ways
- * Errors: `no-statement`; those of `toRows`; `truncated` where the file ends inside a statement.
+ * Errors: `no-statement`; those of `toRows`; `truncated` where the file ends inside a statement;
+ * `too-large` for more than a million rows.
  */
 export const readOfx = async (
   text: AsyncIterable<string>,
@@ -65,7 +69,8 @@ export const readOfx = async (
   let isWhole = false
 
   const finishTransaction = (): void => {
-    if (statement && transaction) statement.transactions.push(transaction)
+    if (statement && transaction && statement.transactions.push(transaction) > MAX_ROWS)
+      throw fileProblem('too-large', { line: transaction.line })
     transaction = undefined
   }
   const finishStatement = (): void => {

@@ -72,6 +72,11 @@ describe('amounts in OFX', () => {
     expect((await read(text, '.')).amounts?.length).toBe(texts.length)
   })
 
+  it('have three decimals in a currency that has them', async () => {
+    const text = ofx(amounts(['1.650', '2,000'])).replace('<CURDEF>EUR', '<CURDEF>TND')
+    expect((await read(text)).amounts).toEqual([1_650, 2_000])
+  })
+
   it('are read as a person says', async () => {
     expect((await read(ofx(amounts(['1,650'])), ',')).amounts).toEqual([165])
     expect((await read(ofx(amounts(['1,650'])), '.')).amounts).toEqual([165_000])
