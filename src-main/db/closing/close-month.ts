@@ -13,7 +13,7 @@ import type {
 import { closingsInForce, findClosing } from '../closed-months/closings.ts'
 import { type LiveRow, listMonthRows } from '../closed-months/month-rows.ts'
 import type { ReadableDb, Trx } from '../connection/connection.ts'
-import { type Decider, lastDecision } from '../events/record-event.ts'
+import { type Decider, placeOf } from '../events/record-event.ts'
 import { refuseUnjoined } from '../events/refuse-waiting.ts'
 import { recordRule } from '../events/rule-log.ts'
 import { refuseUnknown } from '../events/unknown-events.ts'
@@ -115,12 +115,12 @@ export const putClosing = (
   trx: Trx,
   closed: ClosedMonth,
   rows: Rows,
-  { by, at, uuid }: Decider,
+  { by, at, uuid = trx.newId() }: Decider,
 ): number | undefined => {
   const { period, reason, statement, hash, transactions, documents } = closed
   if (findClosing(trx, period)) return undefined
   const { lastId: closing } = insertClosing(trx, {
-    uuid: uuid ?? trx.newId(),
+    uuid,
     period,
     end_date: lastDayOf(period),
     closed_at: at,
@@ -131,7 +131,8 @@ export const putClosing = (
     exceptions: transactions.filter(({ notedMinor }) => notedMinor !== 0).length,
     last_transaction: lastTransaction(trx),
     last_change: lastChange(trx),
-    last_decision: lastDecision(trx),
+    // Decisions of earlier places count in it, also those that the log applies later.
+    last_decision: placeOf(trx, uuid),
     reopened_at: null,
     reopened_by: null,
     reopen_reason: null,
