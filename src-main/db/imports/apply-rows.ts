@@ -154,24 +154,33 @@ type EntryOfDay = ReturnType<typeof fileEntriesOfDay.all>[number]
 const asSeenBy =
   ({ file, rivalOf }: Statement, rows: readonly StagedRow[]) =>
   (entries: readonly EntryOfDay[]): (FileEntry & { id: number })[] => {
-    const ofRivals = entries.filter(({ statement }) => rivalOf(statement) !== undefined)
-    if (ofRivals.length === 0) return entries.map(asEntry)
-    const references = new Set(
-      rows.map(({ amountMinor, bankReference }) => `${amountMinor} ${bankReference}`),
-    )
-    // Where no row has its reference again, the references are counted anew in each statement.
-    const areReferencesKept = ofRivals.some(({ amountMinor, bankReference }) =>
-      references.has(`${amountMinor} ${bankReference}`),
-    )
+    if (entries.every(({ statement }) => rivalOf(statement) === undefined)) return entries.map(asEntry)
+    const countAnew = statementsThatCountAnew(entries, rows)
     return entries.map((entry) => {
       const rival = rivalOf(entry.statement)
       if (rival === undefined) return asEntry(entry)
       const source = `${file}/${entry.statement}`
       return rival === 'proven'
-        ? { ...asEntry(entry), source, ...(areReferencesKept ? {} : { bankReference: null }) }
+        ? { ...asEntry(entry), source, ...(countAnew.has(entry.statement) ? { bankReference: null } : {}) }
         : { ...asEntry(entry), source, onlyContent: contentOf(entry) }
     })
   }
+
+/** Statements of whose rows on the day most have another reference here: each statement counts its references anew. */
+const statementsThatCountAnew = (
+  entries: readonly EntryOfDay[],
+  rows: readonly StagedRow[],
+): ReadonlySet<number> => {
+  const references = Map.groupBy(rows, ({ amountMinor }) => amountMinor)
+  const kept = new Map<number, number>()
+  for (const { statement, amountMinor, bankReference } of entries) {
+    const same = references.get(amountMinor)
+    if (same === undefined || bankReference === null) continue
+    const isKept = same.some((row) => row.bankReference === bankReference)
+    kept.set(statement, (kept.get(statement) ?? 0) + (isKept ? 1 : -1))
+  }
+  return new Set([...kept].flatMap(([statement, balance]) => (balance < 0 ? statement : [])))
+}
 
 /** What of a row tells it from others of its day and amount. */
 const contentOf = (

@@ -121,6 +121,12 @@ describe.each(formats)('a file in %s', (kind, write) => {
     expect(amounts()).toEqual(cents())
   })
 
+  it('with a statement that counts its references anew beside two that keep them shows each row once', async () => {
+    const written = write([part(1, 14), countedAnew(part(1, 31), 40), part(5, 31)])
+    await give(`a.${kind}`, written)
+    expect(amounts()).toEqual(cents())
+  })
+
   it('joined from two of the same statements of days shows each row once', async () => {
     const days = [part(1, 4), part(5, 8), part(9, 13), part(14, 31)]
     await give(`a.${kind}`, noReference(write([...days, ...days])))
