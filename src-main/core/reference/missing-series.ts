@@ -164,11 +164,14 @@ const isExpected = (runs: Runs, first: number, isName: (word: string) => boolean
 
 /** Whether the number was read with the whole series, or as one that no document has. */
 const isKnown = (
-  { series, other, continues, atcud, reversed, number }: Mention,
+  { series, other, continues, atcud, reversed, number, leads }: Mention,
   first: number,
   lists: DocumentLists,
 ): boolean => {
   const [longest] = series
-  if (other !== null || continues || atcud || (longest !== undefined && longest.start <= first)) return true
+  if (other !== null || continues || atcud) return true
+  // A number before another one may be the end of a series: `A/2026/19`.
+  if (longest !== undefined && longest.start <= first)
+    return !leads || lists.inSerie(longest.text, number).length > 0
   return reversed !== null && lists.inSerie(withoutZeros(reversed), number).length > 0
 }

@@ -85,8 +85,8 @@ export const standingOf = (runs: Runs, place: NumberPlace): Standing => {
   if (back < 0 || isListed) return 'asked'
   // A document in general is the bank's as often as the payer's: `DOC 12` counts only after a word of paying.
   if (isBare && start < place.at) return isPayingWord(runs.text(back)) ? 'asked' : 'nothing'
-  if (runs.isDigits(back))
-    return isBare && !isNumbered(runs, start) && runs.length(back) < COUNTER ? 'nothing' : 'asked'
+  if (runs.isDigits(back) && isBare && isNearDigits(runs, start, back)) return 'nothing'
+  if (runs.isDigits(back)) return isBare && isBeforeWord(runs, place) ? 'unclear' : 'asked'
   const word = runs.text(back)
   if (place.end >= 0 && back === place.end + 1 && (isListWord(word) || isRangeWord(word))) return 'asked'
   if (OF_REFERENCE.has(word) && isOwnOfPayer(runs, back)) return 'nothing'
@@ -107,6 +107,10 @@ export const standingOf = (runs: Runs, place: NumberPlace): Standing => {
   if (OF_SOMETHING_ELSE.has(word)) return 'nothing'
   return place.isDistinctive ? 'asked' : 'unclear'
 }
+
+/** Whether digits are before it that no counter of the bank has so few of. */
+const isNearDigits = (runs: Runs, start: number, back: number): boolean =>
+  !isNumbered(runs, start) && runs.length(back) < COUNTER
 
 /** `N/FATURA`, `N/REF`, `NOSSA FATURA`, `P.O. 12`: the payer's own number. */
 export const isOwnOfPayer = (runs: Runs, at: number): boolean =>

@@ -91,6 +91,8 @@ const FAMILIES: Readonly<Record<string, readonly Write[]>> = {
     withNumber((n) => `${n} KG`),
     withNumber((n) => `QTD ${n}`),
     withNumber((n) => `${n} PALETES`),
+    withNumber((n) => `${n} PNEUS`),
+    withNumber((n) => `${n} LICENCAS`),
   ],
   instalment: [
     upTo(23, (n) => `PREST ${n} DE 24`),
@@ -102,7 +104,7 @@ const FAMILIES: Readonly<Record<string, readonly Write[]>> = {
   phone: [upTo(999, (n) => `TLM 913 000 ${pad(n, 3)}`), upTo(999, (n) => `TEL 253 ${pad(n, 3)} 100`)],
   plate: [upTo(99, (n) => `${pad(n, 2)}-AB-45`), upTo(99, (n) => `AB-${pad(n, 2)}-CD`)],
   order: [
-    ...['PED', 'PO', 'REQ', 'NE', 'ORC', 'ENC'].map(withSeries),
+    ...['PED', 'PO', 'P.O.', 'REQ', 'NE', 'ORC', 'ENC'].map(withSeries),
     ...['ENC', 'PED', 'NE', 'REQ', 'GUIA'].map((word) => withNumber((n) => `${word} ${n}`)),
   ],
   contract: [

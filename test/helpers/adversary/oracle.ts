@@ -7,7 +7,8 @@
  *    documents contradicts; so does a month other than theirs.
  * 3. A bare number, a number that may be cut, and noise support at most: they never decide between equals.
  * 4. Where nothing is named in full, the payer and the amount decide together, as long as no other document of the payer,
- *    no sum of a few of them and no other payment of the payer would do as well.
+ *    no sum of a few of them and no other payment of the payer would do as well. Payments that nobody names may together
+ *    be likely where they are of one payer and add up to the cent.
  *
  * Only facts of the whole book count, never the truth.
  */
@@ -23,6 +24,9 @@ interface Verdict {
   /** Anybody would be certain: one that stays likely has missed something. */
   isPlain: boolean
 }
+
+/** Whether other lines of the answer pay the same documents, and whether all together pay them whole. */
+type Shared = 'alone' | 'complete' | 'in part'
 
 /** One line of an answer with its documents. */
 export interface Part {
@@ -58,16 +62,20 @@ export const createOracle = (book: Book): Oracle => {
   const papers = new Map(book.papers.map((paper) => [paper.id, paper]))
   return {
     facts,
-    assess: (parts) =>
-      parts
+    assess: (parts) => {
+      const all = new Set(parts.flatMap(({ paperIds }) => paperIds.flatMap((id) => papers.get(id) ?? [])))
+      const received = parts.reduce((sum, { lineId }) => sum + (facts.get(lineId)?.line.amountMinor ?? 0), 0)
+      const shared = parts.length < 2 ? 'alone' : received === sumOf([...all]) ? 'complete' : 'in part'
+      return parts
         .map(({ lineId, paperIds }) => {
           const fact = facts.get(lineId)
           const paid = paperIds.flatMap((id) => papers.get(id) ?? [])
           return fact && paid.length > 0
-            ? assessLine(book, [...facts.values()], fact, paid, parts.length > 1)
+            ? assessLine(book, [...facts.values()], fact, paid, shared)
             : possible('no such row')
         })
-        .reduce((weakest, one) => (rank(one) < rank(weakest) ? one : weakest), plain),
+        .reduce((weakest, one) => (rank(one) < rank(weakest) ? one : weakest), plain)
+    },
   }
 }
 
@@ -78,7 +86,7 @@ const assessLine = (
   all: readonly Facts[],
   fact: Facts,
   paid: readonly Paper[],
-  isShared: boolean,
+  shared: Shared,
 ): Verdict => {
   const { line } = fact
   if (line.amountMinor < 0 && fact.isSupplier) return possible('money to a supplier')
@@ -89,10 +97,10 @@ const assessLine = (
   const named = new Set(firm.flatMap(({ papers }) => papers))
   if (fact.reads.some((one) => isFirmForm(one) && !one.papers.some((paper) => paid.includes(paper))))
     return possible('names another document')
-  if (paid.every((paper) => named.has(paper))) return assessNamed(others, fact, paid, isShared)
+  if (paid.every((paper) => named.has(paper))) return assessNamed(others, fact, paid, shared)
   if (fact.months.some((month) => !paid.some(({ date }) => date.startsWith(month))))
     return likely('another month')
-  return assessUnnamed(book, others, fact, paid, isShared)
+  return assessUnnamed(book, others, fact, paid, shared)
 }
 
 const isFirmForm = ({ form }: Read): boolean => form !== 'bare'
@@ -126,7 +134,7 @@ const assessNamed = (
   others: readonly Facts[],
   fact: Facts,
   paid: readonly Paper[],
-  isShared: boolean,
+  shared: Shared,
 ): Verdict => {
   const { line, payers } = fact
   if (payers.length > 0 && !paid.some(({ customer }) => payers.includes(customer)))
@@ -139,12 +147,12 @@ const assessNamed = (
     .filter((one) => !others.some((later) => takesBack(later, one)))
   const together = [fact, ...also].reduce((sum, one) => sum + one.line.amountMinor, 0)
   if (
-    !isShared &&
+    shared === 'alone' &&
     also.some((one) => one.line.amountMinor * line.amountMinor > 0) &&
     Math.abs(together) > Math.abs(sumOf(paid))
   )
     return likely('paid twice')
-  const isWhole = !isShared && line.amountMinor === sumOf(paid)
+  const isWhole = shared === 'alone' && line.amountMinor === sumOf(paid)
   // A payment reference is the document's own; an order alone leaves open who pays.
   const isKnown = payers.length > 0 || (isRegistered(fact) && paid.every((one) => one.externalId !== null))
   return isWhole && isKnown && !fact.reads.some(({ isCut }) => isCut) ? plain : debatable
@@ -157,14 +165,17 @@ const assessUnnamed = (
   others: readonly Facts[],
   fact: Facts,
   paid: readonly Paper[],
-  isShared: boolean,
+  shared: Shared,
 ): Verdict => {
   const { line, payers } = fact
   const isSupported = fact.reads.some(({ papers }) => papers.some((one) => paid.includes(one)))
-  if (isShared || line.amountMinor !== sumOf(paid))
-    return isSupported
-      ? likely('part payments that are not named in full')
+  if (shared !== 'alone' || line.amountMinor !== sumOf(paid)) {
+    if (isSupported) return likely('part payments that are not named in full')
+    const isByKnown = payers.length > 0 && paid.every(({ customer }) => payers.includes(customer))
+    return shared === 'complete' && isByKnown
+      ? likely('part payments that nobody names, but that add up')
       : possible('part payments that nobody names')
+  }
   if (payers.length === 0) return likely(fact.isUnknown ? 'an unknown payer' : 'nobody is named')
   if (paid.some(({ customer }) => !payers.includes(customer))) return possible('another payer')
   if (paid.some(({ date }) => date > line.date)) return likely('before the issue date')

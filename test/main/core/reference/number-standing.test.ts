@@ -139,6 +139,11 @@ describe('a series inside a longer one', () => {
     },
   )
 
+  it('a series that goes on is not the known one at its beginning', () => {
+    const { find } = createReferenceIndex([doc('FT A/31', 'A')])
+    expect(find('FT A/2026/31')).toMatchObject({ hits: [], unknown: ['A/2026/31'] })
+  })
+
   it('the count of part payments behind a number names nothing', () => {
     expect(hits('FT 2026/60 2/31')).toEqual([['FT 2026/60', 'reference-full']])
   })
