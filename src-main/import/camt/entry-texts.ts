@@ -76,12 +76,20 @@ const chargedText = (entry: XmlNode, part: XmlNode): string => {
   const charges = chargesOf(part) ?? chargesOf(entry)
   if (net === undefined || !charges) return ''
   const gross = [find(part, 'AmtDtls'), find(entry, 'AmtDtls')]
-    .flatMap((details) => ['InstdAmt', 'TxAmt'].map((name) => centsOf(find(details, name, 'Amt'))))
+    .flatMap((details) =>
+      ['InstdAmt', 'TxAmt', 'CntrValAmt'].map((name) => centsOf(find(details, name, 'Amt'))),
+    )
     .find((cents) => cents !== undefined && Math.abs(cents - net) === charges)
-  return gross === undefined
-    ? ''
-    : `BRUTO ${toDecimalText(gross, 2, ',')} COMISSAO ${toDecimalText(charges, 2, ',')}`
+  const fee = `COMISSAO ${toDecimalText(charges, 2, ',')}`
+  if (gross !== undefined) return `BRUTO ${toDecimalText(gross, 2, ',')} ${fee}`
+  return [part, entry].some(isNetOfCharges) ? fee : ''
 }
+
+/** Whether the bank says that the amount has its charges taken off. */
+const isNetOfCharges = (node: XmlNode): boolean =>
+  findAll(node, 'Chrgs')
+    .flatMap((one) => [one, ...findAll(one, 'Rcrd')])
+    .some((one) => /^(?:true|1)$/.test(textAt(one, 'ChrgInclInd') ?? ''))
 
 /** Their total as stated, else the sum of the single ones; undefined where there are none. */
 const chargesOf = (node: XmlNode): Minor | undefined => {

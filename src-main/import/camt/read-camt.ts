@@ -52,11 +52,11 @@ export const readCamt = async (text: AsyncIterable<string>, sink: StatementSink)
     statement.currency ??= currency
     statement.sum += amountMinor
     if (isTrue(textAt(entry, 'RvslInd'))) {
-      statement.reversals.sum += amountMinor
-      statement.reversals.first ??= {
+      const place = {
         line: entry.line,
         element: `Ntry/RvslInd (reversal, ${textAt(entry, 'Amt')} ${sideOf(entry)})`,
       }
+      statement.reversals.push({ amountMinor, place })
     }
     const texts = textsOf(entry)
     sink.row({
@@ -76,11 +76,12 @@ export const readCamt = async (text: AsyncIterable<string>, sink: StatementSink)
     const missing = opening && closing ? closing.minor - opening.minor - statement.sum : 0
     if (statement.isProof && missing !== 0) {
       // Some banks leave a reversal the side of what it reverses.
-      const { first, sum } = statement.reversals
-      throw fileProblem(
-        'bad-balance',
-        first && missing === -2 * sum ? first : { line: statement.line, element: 'Bal' },
-      )
+      const sum = statement.reversals.reduce((total, { amountMinor }) => total + amountMinor, 0)
+      const inverted =
+        missing === -2 * sum
+          ? statement.reversals[0]
+          : statement.reversals.find(({ amountMinor }) => missing === -2 * amountMinor)
+      throw fileProblem('bad-balance', inverted?.place ?? { line: statement.line, element: 'Bal' })
     }
     sink.end({
       currency: statement.currency ?? 'EUR',
@@ -103,7 +104,7 @@ export const readCamt = async (text: AsyncIterable<string>, sink: StatementSink)
         to: null,
         begun: false,
         sum: 0,
-        reversals: { sum: 0, first: undefined },
+        reversals: [],
         isProof: path.at(-1) === 'Stmt',
         line,
       }
@@ -192,8 +193,8 @@ interface OpenStatement {
   begun: boolean
   /** Sum of the booked entries, in any currency. */
   sum: number
-  /** Entries marked as reversals: their sum, and where the first one is. */
-  reversals: { sum: number; first: Place | undefined }
+  /** Entries marked as reversals. */
+  reversals: { amountMinor: Minor; place: Place }[]
   /** False for an intraday report or a notification: they omit entries, so their balances prove nothing. */
   isProof: boolean
   line: number
@@ -235,7 +236,7 @@ const statementCurrency = (statement: OpenStatement, entry: XmlNode): CurrencyCo
 /** Some banks write the codes of the standard, or their words, as types of their own: `OpeningBooked`, `Saldo inicial`. */
 const balanceType = (node: XmlNode): string | undefined => {
   const type = find(node, 'Tp', 'CdOrPrtry') ?? find(node, 'Tp')
-  const own = textAt(type, 'Prtry')?.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+  const own = (textAt(type, 'Prtry', 'Id') ?? textAt(type, 'Prtry'))?.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
   const label = foldText(own ?? '').replaceAll(/ (?:BOOKED|LEDGER|BALANCE)\b/g, '')
   const stated = { opening: 'OPBD', closing: 'CLBD', other: undefined }[balanceRowOf(label) ?? 'other']
   return textAt(type, 'Cd') ?? stated ?? own?.toUpperCase()

@@ -77,6 +77,8 @@ export const readMt940 = async (text: AsyncIterable<string>, sink: StatementSink
       if (!line) throw fileProblem('bad-row', { line: field.line, element: ':61:' })
       current.pending = { line, at: field.line, details: [] }
     },
+    '90C': flushRow,
+    '90D': flushRow,
     '86': (current, field) => {
       current.pending?.details.push(field.text)
     },

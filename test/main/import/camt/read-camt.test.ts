@@ -76,6 +76,13 @@ describe('balances of a statement in CAMT', () => {
       line: 3,
       element: 'Ntry/RvslInd (reversal, 80.00 CRDT)',
     })
+    const second = camt(
+      opened,
+      closed('910.00'),
+      entry('10.00', 'DBIT', reversal),
+      entry('80.00', 'CRDT', reversal),
+    )
+    expect(await problemOf(second)).toMatchObject({ line: 4 })
     expect(await problemOf(camt(opened, closed('921.00'), entry('80.00', 'CRDT', reversal)))).toMatchObject({
       element: 'Bal',
     })
@@ -125,6 +132,12 @@ describe('charges that the bank states in CAMT', () => {
       text: 'INVOICE FT 2026/50 BRUTO 1500,00 COMISSAO 26,00',
     })
     expect((await read(charged('1526.00', '1500.00', charges, 'DBIT')))?.rows[0]?.text).toContain('COMISSAO')
+  })
+
+  it('are in the text alone, where they are taken off an amount that is not stated', async () => {
+    const included = single.replace('<Rcrd>', '<Rcrd><ChrgInclInd>true</ChrgInclInd>')
+    const text = charged('1474.00', '1500.00', included).replace(/<AmtDtls>.*<\/AmtDtls>/, '')
+    expect((await read(text))?.rows[0]?.text).toBe('INVOICE FT 2026/50 COMISSAO 26,00')
   })
 
   it('are left out where they do not explain the amount', async () => {

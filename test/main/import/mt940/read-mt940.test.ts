@@ -66,6 +66,22 @@ describe('text of a transaction in MT940', () => {
   })
 })
 
+it('keeps what is said of a whole interim report apart from its last transaction', async () => {
+  const report = [
+    ':20:A',
+    `:25:${IBAN}`,
+    ':28C:1',
+    ':34F:EUR0,',
+    CREDIT,
+    ':86:TRF',
+    ':90D:0EUR0,',
+    ':90C:1EUR50,',
+  ]
+  expect(await rowsOf([...report, ':86:AVISO GERAL', '-', ''].join('\r\n'))).toEqual([
+    ['2026-03-02', 5000, 'TRF'],
+  ])
+})
+
 describe('a statement in MT940', () => {
   it('that ends before its closing balance is refused, whatever follows it', async () => {
     const cut = statement(CREDIT, ':86:TRF').replace(/-\r\n$/, '')
