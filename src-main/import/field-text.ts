@@ -29,7 +29,7 @@ export const joined = (parts: readonly (string | undefined | null)[]): string =>
   return oneLine(kept.join(' '))
 }
 
-const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
+const DASHES = /[\u00ad\u02d7\u2010-\u2015\u2043\u207b\u2212\ufe58\ufe63\uff0d]/g
 const BLANKS = /[\s\u200b]/g
 
 /** Banks write minus signs and blanks of several kinds: each becomes a hyphen or a space. */

@@ -12,6 +12,7 @@ export const columnRole = z.enum([
   'credit',
   'fee',
   'balance',
+  'balanceSide',
   'currency',
   'state',
   'side',

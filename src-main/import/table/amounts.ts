@@ -1,8 +1,8 @@
 /** Amounts in cells of a table: sign, brackets, currency and side around the digits. */
-import type { Minor } from '#contract/values.ts'
+import type { CurrencyCode, Minor } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
 import { parseAmount } from '#core/money.ts'
-import { plainMarks } from '../field-text.ts'
+import { plainMarks, toCurrency } from '../field-text.ts'
 import { type Side, sideOf } from './side-words.ts'
 
 export type DecimalMark = ',' | '.'
@@ -25,22 +25,19 @@ export const amountIn = (cell: string, mark: DecimalMark, digits: number): Minor
   return parseAmount(`${parts.isNegative ? '-' : ''}${groups.join('')}.${fraction || '0'}`, digits)
 }
 
+/** The code of a currency that the cell has beside its amount; a sign such as `$` belongs to several. */
+export const codeIn = (cell: string): CurrencyCode | undefined =>
+  cell.length <= LONGEST && looksLikeAmount(cell)
+    ? (cell.toUpperCase().match(/[A-Z]{3,}/g) ?? []).map(toCurrency).find((code) => code && CODES.has(code))
+    : undefined
+
 /** Longer cells are no amounts. */
 const LONGEST = 60
 
 /** A sign of a currency, with the letters that belong to it: `R$`, `US$`. */
 const CURRENCY_SIGN = /^[A-Z]{0,3}\p{Sc}$/u
-const CURRENCIES = new Set([
-  ...Intl.supportedValuesOf('currency'),
-  'EURO',
-  'EUROS',
-  'FR',
-  'KC',
-  'KR',
-  'KZ',
-  'MT',
-  'ZL',
-])
+const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+const CURRENCIES = new Set([...CODES, 'EURO', 'EUROS', 'FR', 'KC', 'KR', 'KZ', 'MT', 'ZL'])
 
 interface AmountParts {
   /** Digits, decimal marks and group marks, as in the cell. */

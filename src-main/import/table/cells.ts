@@ -84,7 +84,8 @@ export const looksLikeDay = (cell: string): boolean =>
   monthOf(WORD_SECOND.exec(cell)?.[2] ?? WORD_FIRST.exec(cell)?.[1] ?? '') > 0 ||
   serialIn(cell) !== undefined
 
-const yearOf = (digits: number): number => (digits < 100 ? 2000 + digits : digits)
+/** A year of two digits is one of this time: `26-11-03` is no day of 2003, but one that begins with its year. */
+const yearOf = (digits: number): number => (digits < 10 ? Number.NaN : digits < 100 ? 2000 + digits : digits)
 
 /** Parses yyyy-MM-dd, dd-MM-yyyy and similar, yyyyMMdd, a month as a word, each with or without a time of day; serial numbers. */
 export const dateIn = (cell: string, order: DateOrder): IsoDate | undefined => {

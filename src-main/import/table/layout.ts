@@ -12,6 +12,7 @@ import { dayOrderOf, isAmbiguousDay } from './day-order.ts'
 import { cardNumberIn } from './preamble.ts'
 import type { DecidedLayout } from './row-reader.ts'
 import { findSide } from './side-column.ts'
+import { isBooked } from './states.ts'
 
 export const headerOf = (cells: readonly string[]): string =>
   withoutEnd(cells.map(foldText).join('|'), '|') ?? ''
@@ -85,9 +86,31 @@ export const decidedLayout = (layout: TableLayout, rows: readonly TableRow[]): D
     const first = firstIn(rows, columns.date, isAmbiguousDay)
     throw fileProblem('ambiguous-days', first)
   }
+  const products = productsIn(rows, columns)
+  if (products.length > 1 && layout.product === undefined)
+    throw fileProblem('several-products', {
+      ...firstIn(rows, columns.product, (cell) => cell === products[1]),
+      element: products.join(', ').slice(0, 200),
+    })
   if (layout.sides === null && columns.side !== undefined)
     throw fileProblem('unknown-side', firstIn(rows, columns.side, Boolean))
   return { ...layout, decimalMark, dateOrder }
+}
+
+/** The products of payments that happened; each is an account of its own. */
+const productsIn = (rows: readonly TableRow[], { product, state }: TableLayout['columns']): string[] =>
+  product === undefined
+    ? []
+    : [...new Set(rows.flatMap(({ cells }) => (isBooked(cells[state ?? -1] ?? '') && cells[product]) || []))]
+
+/** The rows whose balances may add up: those of the first product that happened. */
+const ofOneProduct = (rows: readonly TableRow[], columns: TableLayout['columns']): TableRow[] => {
+  const [first] = productsIn(rows, columns)
+  return rows.filter(
+    ({ cells }) =>
+      isBooked(cells[columns.state ?? -1] ?? '') &&
+      (first === undefined || cells[columns.product ?? -1] === first),
+  )
 }
 
 const firstIn = (
@@ -186,8 +209,16 @@ export const guessLayout = (head: readonly TableRow[]): TableLayout | undefined 
       return at === undefined ? [] : textsOf(below, at)
     }).filter(looksLikeAmount)
     const decimalMark = decimalMarkOf(amounts)
-    const titled = sortedPlaces(candidate, 'side')
-    const side = findSide(below, { columns, titled, named: { ...columns } }, decimalMark ?? ',')
+    const sides = sortedPlaces(candidate, 'side')
+    // Some banks write the side of the balance too, behind it.
+    const balanceSide = sides.length > 1 ? sides.find((at) => at === (columns.balance ?? -1) + 1) : undefined
+    if (balanceSide !== undefined) columns.balanceSide = balanceSide
+    const titled = sides.filter((at) => at !== balanceSide)
+    const side = findSide(
+      ofOneProduct(below, columns),
+      { columns, titled, named: { ...columns } },
+      decimalMark ?? ',',
+    )
     if (side) {
       columns.side = side.at
       for (const role of ['text', 'counterparty', 'category'] as const)

@@ -7,7 +7,8 @@ import { minorDigits } from '#core/money.ts'
 import type { StatementAccount } from '#core/statements.ts'
 import { plainTaxId, TAX_ID } from '#core/tax-id.ts'
 import { oneLine, toCurrency, withoutEnd } from '../field-text.ts'
-import type { DecimalMark } from './amounts.ts'
+import { amountIn, type DecimalMark } from './amounts.ts'
+import { balanceRowOf } from './balance-rows.ts'
 import { amountAt, type TableRow } from './cells.ts'
 
 /** Labels of the account's holder; the account's own name has other labels. */
@@ -20,6 +21,9 @@ const ACCOUNT = /^(((N|NO|N O|NUMERO) (DE |DA )?)?(CONTA|CUENTA)|ACCOUNT|NIB|IBA
 const CARD = /\b(?:cart[aã]o|tarjeta|card)\b/gi
 /** Digits of a card number, some of them masked, not far behind the word. */
 const CARD_NUMBER = /^[^\d*]{0,30}([\d*][\dxX*.\- ]{6,40})/
+
+/** Labels of the balances of the period, not of today. */
+const BALANCE = /\b(?:INICIAL|ANTERIOR|ABERTURA|OPENING|BEGINNING|STARTING|FINAL|FECHO|CLOSING|ENDING)\b/
 
 export interface Preamble {
   account: StatementAccount
@@ -91,15 +95,11 @@ export const readPreamble = (
     const { label, said } = labelled(cells)
     if (OWNER.test(label) && /\p{L}{2}/u.test(said)) owner.name ??= said
     else if (OWNER_TAX_ID.test(label) && TAX_ID.test(plainTaxId(said))) owner.taxId ??= plainTaxId(said)
-    const words = foldText(cells[0] ?? '')
-    const which = /^SALDO .*INICIAL$/.test(words)
-      ? 'opening'
-      : /^SALDO .*FINAL$/.test(words)
-        ? 'closing'
-        : undefined
-    if (which) {
+    const which = BALANCE.test(label) ? balanceRowOf(label) : undefined
+    if (which === 'opening' || which === 'closing') {
+      const digits = minorDigits(currency ?? 'EUR')
       const at = cells.findIndex((cell, place) => place > 0 && cell !== '')
-      amounts[which] ??= amountAt(row, at, mark, minorDigits(currency ?? 'EUR')) ?? null
+      amounts[which] ??= (at < 0 ? amountIn(said, mark, digits) : amountAt(row, at, mark, digits)) ?? null
     }
   }
   currency ??= currencyIn(titles.join(' ').toUpperCase())

@@ -6,12 +6,20 @@ import { minorDigits, toDecimalText, toMinor } from '#core/money.ts'
 import type { StatementRow } from '#core/statements.ts'
 import { joined, orNull, referenceOf, toCurrency } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
-import { type DecimalMark, isNegativeAmount, isNoAmount, isSignedAmount, looksLikeAmount } from './amounts.ts'
+import {
+  codeIn,
+  type DecimalMark,
+  isNegativeAmount,
+  isNoAmount,
+  isSignedAmount,
+  looksLikeAmount,
+} from './amounts.ts'
 import { type BalanceRow, balanceRowOf } from './balance-rows.ts'
 import { amountAt, type DateOrder, dateIn, looksLikeDay, type TableRow } from './cells.ts'
 import { isNet } from './column-words.ts'
 import { isOneWord, isSideUsed, sideReader } from './side-column.ts'
 import { sideKey } from './side-words.ts'
+import { isBooked } from './states.ts'
 
 export interface Draft extends Omit<StatementRow, 'currency'> {
   currency: CurrencyCode
@@ -69,16 +77,19 @@ export const createRowReader = (
     amountColumn !== undefined &&
     below.some(({ cells }) => isSignedAmount(cells[amountColumn] ?? '')) &&
     !below.some(({ cells }) => isNegativeAmount(cells[amountColumn] ?? ''))
-  const products = new Set(
-    layout.product === undefined
-      ? below.flatMap(({ cells }) => cells[columns.product ?? -1] || [])
-      : [layout.product],
-  )
+  // Both columns may have a minus before every amount; where most have none, one with it is a reversal.
+  const isMostlyNegative = (role: ColumnRole): boolean => {
+    const cells = below.map((row) => at(row, role)).filter(looksLikeAmount)
+    return 2 * cells.filter(isNegativeAmount).length > cells.length
+  }
+  let product: string | undefined = layout.product
 
   const at = (row: TableRow, role: ColumnRole): string => {
     const column = columns[role]
     return column === undefined ? '' : (row.cells[column] ?? '')
   }
+  const debitSign = isMostlyNegative('debit') ? 1 : -1
+  const creditSign = isMostlyNegative('credit') ? -1 : 1
   const wrong = (row: TableRow, element: string): Error =>
     fileProblem('bad-row', { line: row.line, element: element.slice(0, 40) })
   const amount = (row: TableRow, role: ColumnRole, digits: number): Minor | undefined => {
@@ -111,15 +122,20 @@ export const createRowReader = (
     const credit = amount(row, 'credit', digits)
     if (columns.credit === undefined) return debit === undefined ? undefined : toMinor(-debit)
     if (debit === undefined && credit === undefined) return undefined
-    return toMinor(Math.abs(credit ?? 0) - Math.abs(debit ?? 0))
+    return toMinor((credit ?? 0) * creditSign + (debit ?? 0) * debitSign)
+  }
+  const balanceOf = (row: TableRow, digits: number): Minor | null => {
+    const minor = amount(row, 'balance', digits)
+    if (minor === undefined) return null
+    return minor > 0 && sideIn(at(row, 'balanceSide')) === 'out' ? toMinor(-minor) : minor
   }
   const isOther = (row: TableRow): boolean => {
     const own = at(row, 'product')
     if (columns.product === undefined || own === '') return false
-    products.add(own)
-    if (layout.product !== undefined) return own !== layout.product
-    if (products.size === 1) return false
-    throw fileProblem('several-products', { line: row.line, element: [...products].join(', ').slice(0, 200) })
+    product ??= own
+    if (own === product) return false
+    if (layout.product !== undefined) return true
+    throw fileProblem('several-products', { line: row.line, element: `${product}, ${own}`.slice(0, 200) })
   }
   const statedIn = (row: TableRow): BalanceRow | undefined => {
     const text = at(row, 'text')
@@ -130,6 +146,14 @@ export const createRowReader = (
     )
   }
 
+  /** The first row without a day that may be a transaction: it is one of the day above, or waits, where more rows follow. */
+  let undated: TableRow | undefined
+  let isBegun = false
+  const hasMoney = (row: TableRow): boolean =>
+    at(row, 'text') !== '' &&
+    !/^(?:A )?TRANSPORT/.test(foldText(at(row, 'text'))) &&
+    MONEY.some((role) => looksLikeAmount(at(row, role)))
+
   return (row) => {
     const dated = at(row, 'date')
     const bookingDate: IsoDate | undefined = dateIn(dated, dateOrder)
@@ -137,14 +161,16 @@ export const createRowReader = (
     if (bookingDate === undefined && kind === undefined) {
       const isFooter = !/\d/.test(dated) || !looksLikeAmount(at(row, 'amount'))
       // A row with 31 February is not a footer: leaving it out would go unnoticed.
-      if (isFooter && !looksLikeDay(dated)) return undefined
-      throw wrong(row, dated)
+      if (!isFooter || looksLikeDay(dated)) throw wrong(row, dated)
+      if (isBegun && dated === '' && isBooked(at(row, 'state')) && hasMoney(row)) undated ??= row
+      return undefined
     }
-    if (NOT_BOOKED.has(foldText(at(row, 'state'))) || isOther(row)) return undefined
-    const currency = toCurrency(at(row, 'currency')) ?? fallback
+    if (!isBooked(at(row, 'state')) || isOther(row)) return undefined
+    const written = MONEY.map((role) => codeIn(at(row, role))).find((code) => code !== undefined)
+    const currency = toCurrency(at(row, 'currency')) ?? written ?? fallback
     const digits = minorDigits(currency)
     const amountMinor = signed(row, digits, kind === undefined)
-    const balanceMinor = amount(row, 'balance', digits) ?? null
+    const balanceMinor = balanceOf(row, digits)
     const account = at(row, 'account')
     const fee = columns.fee === undefined ? undefined : amount(row, 'fee', digits)
     const draftOf = (day: IsoDate, minor: Minor): Draft => ({
@@ -173,6 +199,8 @@ export const createRowReader = (
       return { stated: { kind, draft, account, minor: balanceMinor ?? amountMinor ?? null, line: row.line } }
     }
     if (bookingDate === undefined) return undefined
+    if (undated) throw wrong(undated, 'date')
+    isBegun = true
     if (amountMinor === undefined) {
       if (CARRIED.test(foldText(at(row, 'text')))) return undefined
       throw wrong(row, 'amount')
@@ -181,13 +209,7 @@ export const createRowReader = (
   }
 }
 
-/** States of payments that did not happen, or not yet. */
-const NOT_BOOKED = new Set(
-  (
-    'REVERTED REVERTIDO REVERTIDA PENDING PENDENTE DECLINED FAILED FALHADO RECUSADO RECUSADA REJECTED REJEITADO REJEITADA ' +
-    'CANCELLED CANCELED CANCELADO CANCELADA ANULADO ANULADA EXPIRED EXPIRADO EXPIRADA DENIED NEGADO NEGADA VOIDED'
-  ).split(' '),
-)
+const MONEY = ['amount', 'debit', 'credit'] as const
 
 /** Rows of some banks for a balance carried forward, which are not transactions. */
 const CARRIED = /^(SALDO|BALANCE|OPENING|CLOSING|TOTAL)\b/

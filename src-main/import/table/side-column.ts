@@ -9,7 +9,16 @@ type Columns = TableLayout['columns']
 type Sides = NonNullable<TableLayout['sides']>
 
 /** Roles of columns that never say the side. */
-const OTHERS: readonly ColumnRole[] = ['date', 'valueDate', 'amount', 'balance', 'fee', 'currency', 'account']
+const OTHERS: readonly ColumnRole[] = [
+  'date',
+  'valueDate',
+  'amount',
+  'balance',
+  'balanceSide',
+  'fee',
+  'currency',
+  'account',
+]
 /** Titles that say what a column is, so that two values in it need no explanation. */
 const EXPLAINED: readonly ColumnRole[] = ['text', 'counterparty', 'reference', 'state', 'product']
 /** Most different words of a column that a person is asked about. */
@@ -58,7 +67,9 @@ export const findSide = (
   const isKnown = (at: number): boolean => sidesOf(at).has('in') || sidesOf(at).has('out')
   const known = titled.find((at) => isKnown(at) && !isOneWord(wordsOf(at))) ?? places.find(isOfSides)
   if (known !== undefined)
-    return isSideUsed(filled, { amount, side: known }, sideOf) && !isBySign() ? { at: known } : undefined
+    return isSideUsed(filled, { amount, side: known }, sideOf) && !(hasSign && isBySign())
+      ? { at: known }
+      : undefined
   if (hasSign) return undefined
 
   const isAsked = (at: number): boolean => {

@@ -53,8 +53,9 @@ const isTransaction = (
     one.draft.balanceMinor !== null &&
     one.draft.balanceMinor + amountMinor === balanceMinor
   if (leadsHere(before) || leadsHere(behind)) return true
-  // What is bought at a shop of this name.
-  if (amountMinor > 0 || !/^TOTAL( \d+)*$/.test(foldText(text))) return false
+  // What is bought at a shop of this name, or paid by one.
+  const isName = amountMinor < 0 ? /^TOTAL( \d+)*$/ : /^(?:SOMA|SUMA)( \d+)*$/
+  if (!isName.test(foldText(text))) return false
   const sum = (minors: readonly number[]): number => minors.reduce((total, minor) => total + minor, 0)
   const amounts = others.map((one) => one.amountMinor)
   return amountMinor !== sum(amounts) && amountMinor !== sum(amounts.filter((minor) => minor < 0))

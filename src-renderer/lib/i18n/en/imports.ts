@@ -95,6 +95,7 @@ export const imports = {
       credit: 'Credit',
       fee: 'Fee',
       balance: 'Balance',
+      balanceSide: 'Balance debit or credit',
       currency: 'Currency',
       state: 'Status',
       side: 'Debit or credit',

@@ -95,6 +95,7 @@ export const imports = {
       credit: 'Crédito',
       fee: 'Comissão',
       balance: 'Saldo',
+      balanceSide: 'Saldo devedor ou credor',
       currency: 'Moeda',
       state: 'Estado',
       side: 'Débito ou crédito',

@@ -34,10 +34,18 @@ describe('a table of a card service', () => {
     ])
   })
 
+  it('asks for the product before anything else, and decides by the rows of one', async () => {
+    const saved = SAVED.replace('TRANSFER', 'DEPOSITED')
+    const paid = B!.replace('TRANSFER', 'CARD_REFUND').replace('-45.00', '45.00').replace('264.50', '354.50')
+    expect(await problemOf(table(A!, paid, saved))).toMatchObject({ problem: 'several-products' })
+    const pending = SAVED.replace('COMPLETED', 'PENDING')
+    expect((await collect(table(A!, B!, pending))).statements[0]?.rows).toHaveLength(2)
+  })
+
   it('has rows of several products, each an account: they are named', async () => {
     expect(await problemOf(table(A!, B!, SAVED))).toEqual({
       problem: 'several-products',
-      line: 2,
+      line: 4,
       element: 'Current, Savings',
     })
   })
@@ -52,4 +60,72 @@ describe('a table of a card service', () => {
       (await collect(saved, { remembered: [{ ...layout, product: 'Current' }] })).statements[0]?.rows,
     ).toHaveLength(2)
   })
+})
+
+const bank = (...lines: string[]): string => ['Data;Descrição;Débito;Crédito', ...lines, ''].join('\n')
+const amountsOf = async (text: string) =>
+  (await collect(text)).statements.flatMap(({ rows }) => rows.map(({ amountMinor }) => amountMinor))
+
+describe('a table with debits and credits', () => {
+  it('has reversals with a minus', async () => {
+    const rows = [
+      '03-06-2026;A;;310,00',
+      '04-06-2026;B;45,50;',
+      '05-06-2026;C;;-10,00',
+      '06-06-2026;D;-5,00;',
+    ]
+    expect(await amountsOf(bank(...rows, '07-06-2026;E;1,00;', '08-06-2026;F;;2,00'))).toEqual([
+      31_000, -4550, -1000, 500, -100, 200,
+    ])
+  })
+
+  it('may have a minus before every debit', async () => {
+    const rows = ['03-06-2026;A;;310,00', '04-06-2026;B;-45,50;', '05-06-2026;C;-1,00;', '06-06-2026;D;5,00;']
+    expect(await amountsOf(bank(...rows))).toEqual([31_000, -4550, -100, 500])
+  })
+})
+
+describe('a row without a day', () => {
+  it('between rows with one is refused where it has an amount: it may be a transaction', async () => {
+    const text = bank('03-06-2026;A;;310,00', ';B;45,50;', '05-06-2026;C;1,00;')
+    expect(await problemOf(text)).toEqual({ problem: 'bad-row', line: 3, element: 'date' })
+  })
+
+  it('is passed over at the beginning, at the end, and where it states a balance', async () => {
+    const text = bank(
+      ';Cativo;12,00;',
+      '03-06-2026;A;;310,00',
+      ';A transportar;;310,00',
+      ';Saldo em 03-06-2026;;310,00',
+      ';;;',
+      '05-06-2026;C;1,00;',
+      ';Plafond;;5.000,00',
+    )
+    expect(await amountsOf(text)).toEqual([31_000, -100])
+  })
+})
+
+it('a code beside an amount is the currency of its row', async () => {
+  const text = (...amounts: string[]): string =>
+    ['Data;Descrição;Valor', ...amounts.map((amount, at) => `0${at + 3}-06-2026;A;${amount}`), ''].join('\n')
+  expect((await collect(text('USD 310,00', '-45,50 USD'))).statements[0]?.end?.currency).toBe('USD')
+  expect(await problemOf(text('USD 310,00', '-45,50 EUR'))).toEqual({
+    problem: 'two-currencies',
+    line: 3,
+    element: 'EUR',
+  })
+})
+
+it('balances above the titles are those of the period, with a label in their cell or beside it', async () => {
+  const rows = 'Data;Descrição;Valor\n03-06-2026;A;310,00\n04-06-2026;B;-45,50\n'
+  for (const above of [
+    'Saldo inicial;500,00\nSaldo disponível final;9,00\nSaldo final;764,50',
+    'Saldo inicial: 500,00 EUR;\nSaldo final: 764,50 EUR;',
+    'Saldo anterior em 31-05-2026;500,00\nSaldo contabilístico final;764,50',
+    'Opening balance:;500,00\nClosing balance:;764,50',
+  ])
+    expect((await collect(`${above}\n${rows}`)).statements[0]?.end).toMatchObject({
+      opening: { minor: 50_000 },
+      closing: { minor: 76_450 },
+    })
 })

@@ -84,6 +84,23 @@ describe('amounts without a sign beside a column of sides', () => {
   })
 })
 
+it('the side of a balance stands behind it', async () => {
+  const text = [
+    'Data;Descrição;Montante;D/C;Saldo;D/C',
+    '03-06-2026;A;310,00;C;54,50;D',
+    '04-06-2026;B;45,50;D;100,00;D',
+    '05-06-2026;C;112,00;C;12,00;C',
+    '',
+  ].join('\n')
+  const [{ rows, end } = { rows: [], end: undefined }] = (await collect(text)).statements
+  expect(rows.map(({ amountMinor, balanceMinor }) => [amountMinor, balanceMinor])).toEqual([
+    [31_000, -5450],
+    [-4550, -10_000],
+    [11_200, 1200],
+  ])
+  expect(end?.opening?.minor).toBe(-36_450)
+})
+
 describe('amounts without a sign beside a column of two values that are not known', () => {
   const asked = (element: string, line = 2) => ({ problem: 'unknown-side', line, element })
 
