@@ -6,6 +6,7 @@ import type { Doc } from '../model/document.ts'
 import { foreignTarget } from '../model/foreign-amount.ts'
 import type { AmountFit, OpenTransaction, PartRow } from '../model/hypothesis.ts'
 import { isInForceOn, type MatchSettings, percentOf } from '../model/settings.ts'
+import { statedCharge } from './stated-charge.ts'
 
 /** Pays the whole target, or the target less the document's own retention: amounts that need no other reason. */
 export const fitPlainly = (doc: Doc, transaction: OpenTransaction): AmountFit | null => {
@@ -46,7 +47,7 @@ const feeFor = (doc: Doc, missing: number, settings: MatchSettings): string | un
 }
 
 /**
- * Pays the whole document less a deduction of the tables, or with a rounding. These could explain many amounts, so the
+ * Pays the whole document less a stated charge, a deduction of the tables or a rounding. These could explain many amounts, so the
  * pair also needs a reference or the payer.
  */
 export const fitDeducted = (
@@ -63,6 +64,7 @@ export const fitDeducted = (
       params: { amountMinor: own },
       rows: [payment(doc, doc.target), { kind: 'advance', amountMinor: doc.sign * own, named: false }],
     }
+  if (missing > 0 && missing === statedCharge(transaction)) return lessCharge(doc, missing)
   if (missing > settings.roundingMinor) {
     const rate = rateFor(doc, missing, settings)
     if (rate !== undefined) return withheld(doc, missing, rate)
@@ -76,6 +78,13 @@ export const fitDeducted = (
   }
   return fitRounded(doc, missing, settings)
 }
+
+/** The bank states what was paid, and the charge that it took off. */
+const lessCharge = (doc: Doc, charge: number): AmountFit => ({
+  code: 'amount-less-charge',
+  params: { amountMinor: charge, stated: 1 },
+  rows: [payment(doc, doc.target), { kind: 'fee', amountMinor: -doc.sign * charge, named: false }],
+})
 
 const withheld = (doc: Doc, missing: number, percent: number): AmountFit => ({
   code: 'amount-less-withholding',

@@ -12,7 +12,7 @@ import { documentsOf, firstAtLeast, targetsOf } from './documents-of.ts'
 import { payerOf, referenceTo } from './reference-to.ts'
 import { isDeclined, isDueBy } from './shares.ts'
 import { weigh } from './weigh.ts'
-import { MIN_SHOWN_SCORE } from './weights.ts'
+import { MIN_SHOWN_SCORE, STATED_CHARGE } from './weights.ts'
 
 /** An amount that documents of more customers have does not show who paid. */
 const MAX_CUSTOMERS = 4
@@ -125,7 +125,8 @@ const pairHypothesis = (
   if (!fit) return null
   const reference = referenceTo(doc, reading, index)
   if (!plain && reference === null && payerOf(doc.customer, reading) === null) return null
-  return weigh([{ doc, rows: fit.rows, reference }], fit, reading, index)
+  const discount = fit.code === 'amount-less-charge' ? -STATED_CHARGE : 0
+  return weigh([{ doc, rows: fit.rows, reference }], fit, reading, index, discount)
 }
 
 /** Whether the transaction may pay a document of one of its customers, even if its text does not name it. */

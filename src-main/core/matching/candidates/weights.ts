@@ -106,6 +106,8 @@ export const weightOfLag = (lag: Days, settled: boolean): number => {
 export const CENT_OFF: MilliBits = 500
 /** The score that a named sum loses for credit notes that the text does not name. */
 export const UNNAMED_CREDIT: MilliBits = 500
+/** A charge that the bank states with the gross amount is nearly as good as the exact amount. */
+export const STATED_CHARGE: MilliBits = 3_500
 /** Factor for a reference to another document where one of the parts is named too: lists name several. */
 export const CONFLICT_BESIDE_NAMED = 0.5
 

@@ -1,11 +1,11 @@
 /** Reads which transactions are payouts of a card terminal or a payment service, and the days of their sales. */
 import { dayNumber, toIsoDate } from '../../calendar.ts'
 import { foldText } from '../../fold.ts'
-import { foldKeepingSigns } from '../../reference/scan-runs.ts'
+import { readStatedFee, type StatedFee } from '../candidates/stated-charge.ts'
 import { foldedWords } from '../index/names.ts'
-import type { OpenTransaction, TransactionCandidates } from '../model/hypothesis.ts'
+import type { TransactionCandidates } from '../model/hypothesis.ts'
 import type { MatchSettings } from '../model/settings.ts'
-import type { DayNumber, Days, MinorUnits } from '../model/units.ts'
+import type { DayNumber, Days } from '../model/units.ts'
 
 export interface Payout {
   candidates: TransactionCandidates
@@ -15,12 +15,6 @@ export interface Payout {
   start: DayNumber
   end: DayNumber
   stated: StatedFee | null
-}
-
-/** A fee that the text states, as it is written. */
-export interface StatedFee {
-  fee: MinorUnits
-  shown: string
 }
 
 /** Services pay out within a few days, including a weekend; used where the text names no day. */
@@ -50,21 +44,6 @@ export const createPayoutReader = (
     }
   }
 }
-
-const STATED_FEE = /\b(?:COM|COMISSAO|COMISSOES|TAXA|TSC)[ .:]{1,2}(\d{1,6}[.,]\d{2})(?!\d)/
-const STATED_GROSS = /\b(?:BRUTO|TOTAL|VALOR BRUTO)[ .:]{1,2}(\d{1,9}[.,]\d{2})(?!\d)/
-
-/** `BRUTO 100,00 COMISSAO 1,20`; null where the gross amount less the fee is not what was paid out. */
-const readStatedFee = ({ source, amount }: OpenTransaction): StatedFee | null => {
-  const text = foldKeepingSigns(source.text)
-  const [shown, written] = STATED_FEE.exec(text) ?? []
-  if (shown === undefined || written === undefined) return null
-  const fee = toMinor(written)
-  const gross = STATED_GROSS.exec(text)?.[1]
-  return gross !== undefined && toMinor(gross) - fee !== amount ? null : { fee, shown }
-}
-
-const toMinor = (written: string): MinorUnits => Number(written.replace(/[.,]/, ''))
 
 const readChannel = (text: string): string =>
   foldText(text)
