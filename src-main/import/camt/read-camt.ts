@@ -221,7 +221,8 @@ const endsOf = (balances: readonly Balance[]): { opening?: StatementBalance; clo
         one.date && other.date && one.date !== other.date ? (one.date < other.date ? -1 : 1) : 0,
       )
   const interim = balances.filter(({ type }) => type === 'ITBD').map(({ balance }) => balance)
-  const closed = all('CLBD').at(-1)
+  const closings = all('CLBD')
+  const closed = closings.find(({ date }) => date === closings.at(-1)?.date)
   const opening = all('OPBD')[0] ?? all('PRCD')[0] ?? (interim.length > 1 || closed ? interim[0] : undefined)
   const closing = closed ?? interim.findLast((balance) => balance !== opening)
   return { ...(opening ? { opening } : {}), ...(closing ? { closing } : {}) }
@@ -233,13 +234,17 @@ const statementCurrency = (statement: OpenStatement, entry: XmlNode): CurrencyCo
   return statement.currency
 }
 
+/** Types that are read; all others say nothing of the booked balance. */
+const CODES = new Set(['OPBD', 'PRCD', 'CLBD', 'ITBD'])
+
 /** Some banks write the codes of the standard, or their words, as types of their own: `OpeningBooked`, `Saldo inicial`. */
 const balanceType = (node: XmlNode): string | undefined => {
   const type = find(node, 'Tp', 'CdOrPrtry') ?? find(node, 'Tp')
   const own = (textAt(type, 'Prtry', 'Id') ?? textAt(type, 'Prtry'))?.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
   const label = foldText(own ?? '').replaceAll(/ (?:BOOKED|LEDGER|BALANCE)\b/g, '')
   const stated = { opening: 'OPBD', closing: 'CLBD', other: undefined }[balanceRowOf(label) ?? 'other']
-  return textAt(type, 'Cd') ?? stated ?? own?.toUpperCase()
+  const code = own?.toUpperCase()
+  return textAt(type, 'Cd') ?? stated ?? (code !== undefined && CODES.has(code) ? code : undefined)
 }
 
 const addBalance = (statement: OpenStatement, node: XmlNode): void => {

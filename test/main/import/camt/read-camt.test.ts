@@ -45,6 +45,7 @@ describe('balances of a statement in CAMT', () => {
     const other = camt(
       balance(own('OPENING AVAILABLE'), '7.00', '2026-03-02'),
       balance(own('LIMITE'), '9.00', '2026-03-02'),
+      balance(own('LIMITE'), '9.00', '2026-03-02').replace(/<CdtDbtInd>.*<\/CdtDbtInd>/, ''),
       balance(code('CLAV'), '8.00', '2026-03-02'),
       entry('100.00', 'CRDT'),
     )
@@ -64,6 +65,11 @@ describe('balances of a statement in CAMT', () => {
         opening: { minor: 100_000 },
         closing: { minor: 108_000 },
       })
+  })
+
+  it('count once each where the bank adds others of the same type and day', async () => {
+    const text = camt(opened, closed('1100.00'), closed('6100.00'), entry('100.00', 'CRDT'))
+    expect((await read(text))?.end).toMatchObject({ closing: { minor: 110_000 } })
   })
 
   it('that a reversal contradicts name it, where the other side would agree', async () => {
