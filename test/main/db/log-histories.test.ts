@@ -23,6 +23,10 @@ const ACTS = [
   'balance',
   'category',
   'start',
+  'direction',
+  'apart',
+  'track',
+  'untrack',
   'lose log',
 ] as const
 type Step = { act: (typeof ACTS)[number]; number: number }
@@ -101,6 +105,17 @@ const take = async (bench: LogBench, { act, number }: Step): Promise<void> => {
       return bench.log.transaction((trx) =>
         recordRule(trx, { action: 'started', period: `2026-0${number}` as never }, { by: 'ana', at: AT }),
       )
+    case 'direction':
+      return bench.run('answerDirection', {
+        accountId: 'conta-1',
+        direction: number % 2 === 0 ? 'in' : 'by-sign',
+      })
+    case 'apart':
+      return bench.run('keepApart', { accountId: 'conta-1', otherId: `conta-${number + 1}` })
+    case 'track':
+      return bench.run('trackDocuments', { documentIds: [100 + number, 102], source: 'tracked' })
+    case 'untrack':
+      return bench.run('untrackDocuments', { documentIds: [100 + number] })
     case 'lose log':
       return bench.reopen(() => rmSync(bench.logFile, { force: true }))
   }
@@ -118,6 +133,9 @@ const decided = (bench: LogBench) => ({
   automatic: all(bench, 'SELECT key, is_on, off_because, changed_at FROM automatic_acceptance'),
   balances: all(bench, 'SELECT period, account, kind, amount_minor, at FROM typed_balance'),
   categories: all(bench, 'SELECT id, name, is_hidden FROM category'),
+  directions: all(bench, 'SELECT account_id, direction FROM account ORDER BY account_id'),
+  apart: all(bench, "SELECT value FROM setting WHERE name = 'apart'"),
+  tracked: all(bench, "SELECT source_id FROM tracked_document WHERE state <> 'fetched' ORDER BY source_id"),
   rules: all(bench, 'SELECT uuid, action, body FROM rule_event ORDER BY sequence'),
   order: all(bench, 'SELECT uuid FROM event_order ORDER BY place'),
 })
