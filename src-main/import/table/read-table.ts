@@ -113,7 +113,7 @@ const emit = (
   // The currency of the row's own cell has precedence over the one above the table.
   const own = first?.currency ?? currency ?? 'EUR'
   sink.begin(account, own)
-  for (const { feeMinor, account: _, ...row } of rows) sink.row(row)
+  for (const { feeMinor, isNet, account: _, ...row } of rows) sink.row(row)
   const before = first && first.balanceMinor !== null ? toMinor(first.balanceMinor - first.amountMinor) : null
   const opening = above.opening ?? before ?? stated.opening
   const closing = above.closing ?? last?.balanceMinor ?? stated.closing

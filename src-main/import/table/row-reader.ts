@@ -2,7 +2,7 @@
 import type { ColumnRole, TableLayout } from '#contract/import-values.ts'
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
-import { minorDigits, toDecimalText, toMinor } from '#core/money.ts'
+import { minorDigits, toMinor } from '#core/money.ts'
 import type { StatementRow } from '#core/statements.ts'
 import { joined, orNull, referenceOf, toCurrency } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
@@ -25,8 +25,10 @@ export interface Draft extends Omit<StatementRow, 'currency'> {
   currency: CurrencyCode
   /** The account named in the row's own column; empty where there is no such column. */
   account: string
-  /** The fee as its cell has it, not yet part of the amount; 0 where the amount is net of it. */
+  /** The fee as its cell has it. */
   feeMinor: Minor
+  /** The title says that the fee is taken off the amount already. */
+  isNet: boolean
 }
 
 /** A row that states a balance or a total. */
@@ -58,7 +60,6 @@ export const createRowReader = (
 ): ((row: TableRow) => ReadRow | undefined) => {
   const { columns, decimalMark, dateOrder } = layout
   const titles = layout.header.split('|')
-  const feeTitle = titles[columns.fee ?? -1] ?? ''
   const isAmountNet = isNet(titles[columns.amount ?? -1] ?? '')
   const below = head.filter(({ cells }) => dateIn(cells[columns.date ?? -1] ?? '', dateOrder) !== undefined)
   const { amount: amountColumn, side: sideColumn } = columns
@@ -179,19 +180,15 @@ export const createRowReader = (
       valueDate: dateIn(at(row, 'valueDate'), dateOrder) ?? null,
       amountMinor: minor,
       currency,
-      text: joined([
-        at(row, 'text'),
-        at(row, 'reference'),
-        // Who pays a document pays its sum, of which the fee was kept.
-        fee && minor > 0 ? `${feeTitle} ${toDecimalText(toMinor(Math.abs(fee)), digits, ',')}` : undefined,
-      ]),
+      text: joined([at(row, 'text'), at(row, 'reference')]),
       counterpartyName: orNull(at(row, 'counterparty')),
       counterpartyIban: null,
       reference: referenceOf(at(row, 'reference')),
       bankReference: null,
       balanceMinor,
       account,
-      feeMinor: isAmountNet ? toMinor(0) : (fee ?? toMinor(0)),
+      feeMinor: fee ?? toMinor(0),
+      isNet: isAmountNet,
     })
     if (kind) {
       const draft =

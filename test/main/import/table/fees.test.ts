@@ -52,7 +52,7 @@ describe('a column of fees', () => {
 
   it('is told in the text of what came in, as the sum that was paid', async () => {
     const { statements } = await collect(table('Comissão', '03/09/2026;FT A/9;80,00;-2,35'))
-    expect(statements[0]?.rows[0]?.text).toBe('FT A/9 COMISSAO 2,35')
+    expect(statements[0]?.rows[0]?.text).toBe('FT A/9 BRUTO 80,00 COMISSAO 2,35')
   })
 
   it('stands between a gross and a net amount: the net one is what the account got', async () => {
