@@ -127,7 +127,7 @@ interface Balance {
 }
 
 const balanceOf = (field: Field): Balance => {
-  const shape = /^([CD])(\d{6})([A-Z]{3})\s?(\d{1,15}(?:[,.]\d{0,5})?|[,.]\d{1,5})(?!\S)/.exec(
+  const shape = /^([CD])(\d{6})([A-Z]{3})\s?(\d{1,30}(?:[,.]\d{0,5})?|[,.]\d{1,5})(?!\S)/.exec(
     field.text.trim(),
   )
   const [, side, dated = '', currency = '', amount = ''] = shape ?? []

@@ -109,6 +109,7 @@ export const readOfx = async (
       }
     } else if (name === 'STMTTRN') {
       finishTransaction()
+      if (!statement && !open.includes('INVSTMTRS')) throw fileProblem('malformed', { line, element: name })
       const at = open.indexOf('STMTTRN')
       if (at >= 0) open.length = at
       transaction = { leaves: new Map(), payee: new Map(), currency: new Map(), line }

@@ -34,7 +34,7 @@ export async function* tokensOf(text: AsyncIterable<string>): AsyncIterable<OfxT
     TAG.lastIndex = 0
     for (let found = TAG.exec(part); found; found = TAG.exec(part)) {
       const between = part.slice(from, found.index)
-      const value = withoutComments(between).trim()
+      const value = between.trim()
       if (leaf !== undefined && value !== '') yield { kind: 'value', name: leaf, value: decode(value), line }
       else if (leaf !== undefined) yield { kind: 'open', name: leaf, line }
       const wasLeaf = leaf
@@ -53,7 +53,7 @@ export async function* tokensOf(text: AsyncIterable<string>): AsyncIterable<OfxT
     return tail
   }
 
-  for await (const piece of text) {
+  for await (const piece of withoutComments(text)) {
     rest += piece
     const cut = rest.lastIndexOf('<')
     // The text after the last tag may be incomplete: it waits for the next piece.
@@ -68,17 +68,33 @@ export async function* tokensOf(text: AsyncIterable<string>): AsyncIterable<OfxT
   yield* take(rest, true)
 }
 
-/** An expression would look for the end of a comment once for each beginning. */
-const withoutComments = (text: string): string => {
-  let kept = ''
-  let from = 0
-  for (let at = text.indexOf('<!--'); at >= 0; at = text.indexOf('<!--', from)) {
-    const end = text.indexOf('-->', at + 4)
-    if (end < 0) break
-    kept += text.slice(from, at)
-    from = end + 3
+const BEGIN = '<!--'
+const END = '-->'
+
+/** The text without its comments, which may hold whole elements; their line ends stay. One that does not end is text. */
+async function* withoutComments(text: AsyncIterable<string>): AsyncIterable<string> {
+  let rest = ''
+  for await (const piece of text) {
+    rest += piece
+    let from = 0
+    let kept = ''
+    for (;;) {
+      const begin = rest.indexOf(BEGIN, from)
+      const end = begin < 0 ? -1 : rest.indexOf(END, begin + BEGIN.length)
+      if (end < 0) {
+        // The beginning of a comment may be cut too.
+        const hold = begin < 0 ? Math.max(from, rest.length - BEGIN.length + 1) : begin
+        kept += rest.slice(from, hold)
+        rest = rest.slice(hold)
+        break
+      }
+      kept += rest.slice(from, begin) + '\n'.repeat(linesIn(rest.slice(begin, end)))
+      from = end + END.length
+    }
+    if (kept !== '') yield kept
+    if (rest.length > LONGEST_VALUE + piece.length) throw fileProblem('too-deep', { element: BEGIN })
   }
-  return kept + text.slice(from)
+  yield rest
 }
 
 /** Decodes the five entities of XML, `nbsp` and numeric references; other text stays as written. */

@@ -124,6 +124,11 @@ describe('a statement in MT940', () => {
     else expect(await rowsOf(text)).toHaveLength(1)
   })
 
+  it('may have a balance with many zeros before it', async () => {
+    const text = statement(CREDIT, ':62F:C260302EUR000000000000000150,00')
+    expect((await collect(text)).statements[0]?.end?.closing?.minor).toBe(15_000)
+  })
+
   it('whose balance has marks of thousands is refused', async () => {
     const text = statement(CREDIT, ':62F:C260302EUR150,').replace('EUR100,', 'EUR1.000,00')
     expect(await problemOf(text)).toEqual({ problem: 'bad-row', line: 4, element: ':60F:' })

@@ -155,3 +155,34 @@ it('refuses an impossible day in OFX with what was read', async () => {
     element: 'STMTTRN/DTPOSTED 20251340',
   })
 })
+
+describe('comments in OFX', () => {
+  const listed = ofx([
+    { amount: '1.00', id: 'F1' },
+    { amount: '2.00', id: 'F2' },
+  ])
+
+  it('may hold whole elements, which count for nothing', async () => {
+    const text = listed
+      .replace('<STMTRS>', '<STMTRS> <!-- <CURDEF>USD\n<STMTTRN><TRNAMT>9.00</STMTTRN> -->')
+      .replace(/(<STMTTRN>.*F2.*)\n/, '<!-- $1 -->\n')
+    for (const piece of [3, 7, 1000]) {
+      const { statements } = await collect(text, { piece })
+      expect(statements[0]?.rows.map(({ amountMinor, line }) => [amountMinor, line])).toEqual([
+        [100, FIRST_LINE + 1],
+      ])
+    }
+  })
+
+  it('that hide what a transaction or a statement needs are no reason to pass over it', async () => {
+    expect(await problemOf(listed.replace('<TRNAMT>1.00', '<!-- <TRNAMT>1.00 -->'))).toMatchObject({
+      problem: 'bad-row',
+      line: FIRST_LINE,
+    })
+    expect(await problemOf(listed.replace('<STMTRS>', '<!-- <STMTRS> -->'))).toEqual({
+      problem: 'malformed',
+      line: FIRST_LINE,
+      element: 'STMTTRN',
+    })
+  })
+})
