@@ -27,13 +27,15 @@ export const amountIn = (cell: string, mark: DecimalMark, digits: number): Minor
 
 /** The code of a currency that the cell has beside its amount; a sign such as `$` belongs to several. */
 export const codeIn = (cell: string): CurrencyCode | undefined =>
-  cell.length <= LONGEST && looksLikeAmount(cell)
+  cell.length <= LONGEST && /[A-Za-z]/.test(cell) && looksLikeAmount(cell)
     ? (cell.toUpperCase().match(/[A-Z]{3,}/g) ?? []).map(toCurrency).find((code) => code && CODES.has(code))
     : undefined
 
 /** Longer cells are no amounts. */
 const LONGEST = 60
 
+/** Most amounts have nothing around them. */
+const PLAIN = /^-?(?:\d[\d.,]*|[.,]\d[\d.,]*)$/
 /** A sign of a currency, with the letters that belong to it: `R$`, `US$`. */
 const CURRENCY_SIGN = /^[A-Z]{0,3}\p{Sc}$/u
 const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
@@ -53,6 +55,10 @@ const isMark = (char: string | undefined): boolean => char === '.' || char === '
 /** Splits a cell into its digits and what is around them; undefined where it is no amount. */
 const partsOf = (cell: string): AmountParts | undefined => {
   if (cell.length > LONGEST) return undefined
+  if (PLAIN.test(cell)) {
+    const isNegative = cell.startsWith('-')
+    return { body: isNegative ? cell.slice(1) : cell, isNegative, isSigned: isNegative }
+  }
   const text = plainMarks(cell)
   let from = 0
   while (from < text.length && !isDigit(text[from])) from += 1
@@ -109,6 +115,7 @@ export const isNegativeAmount = (cell: string): boolean => partsOf(cell)?.isNega
 export const isNoAmount = (cell: string): boolean =>
   cell === '' ||
   (cell.length <= LONGEST &&
+    !/\d/.test(cell) &&
     (plainMarks(cell).match(/-+|[^\s-]+/g) ?? []).every(
       (token) => /^-|^\p{Sc}$/u.test(token) || CURRENCIES.has(token),
     ))

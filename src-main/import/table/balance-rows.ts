@@ -8,7 +8,7 @@ export type BalanceRow = 'opening' | 'closing' | 'other'
  * all its words must be about balances.
  */
 export const balanceRowOf = (text: string): BalanceRow | undefined => {
-  if (text.length > 80) return undefined
+  if (text.length > 80 || !HEAD.test(text)) return undefined
   const words = foldText(text)
     .split(' ')
     .filter((word) => !BESIDE.has(word) && !/^\d+$/.test(word))
@@ -18,6 +18,10 @@ export const balanceRowOf = (text: string): BalanceRow | undefined => {
   if (words.some((word) => CLOSING.has(word))) return 'closing'
   return words.some((word) => OPENING.has(word)) ? 'opening' : 'other'
 }
+
+/** Beginnings of the heads below: most texts have none of them. */
+const HEAD =
+  /SALD|BALANC|SOLDE|KONTOST|ANFANG|ENDBEST|EINDS|OPENING|CLOSING|BROUGHT|CARRIED|TOTA|GESAMT|SOM|SUM/i
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 

@@ -138,11 +138,11 @@ export const createRowReader = (
     if (layout.product !== undefined) return true
     throw fileProblem('several-products', { line: row.line, element: `${product}, ${own}`.slice(0, 200) })
   }
-  const statedIn = (row: TableRow): BalanceRow | undefined => {
+  const statedIn = (row: TableRow, isDated: boolean): BalanceRow | undefined => {
     const text = at(row, 'text')
     return (
       balanceRowOf(text) ??
-      balanceRowOf(at(row, 'date')) ??
+      (isDated ? undefined : balanceRowOf(at(row, 'date'))) ??
       (text === '' ? balanceRowOf(at(row, 'counterparty')) : undefined)
     )
   }
@@ -158,7 +158,7 @@ export const createRowReader = (
   return (row) => {
     const dated = at(row, 'date')
     const bookingDate: IsoDate | undefined = dateIn(dated, dateOrder)
-    const kind = statedIn(row)
+    const kind = statedIn(row, bookingDate !== undefined)
     if (bookingDate === undefined && kind === undefined) {
       const isFooter = !/\d/.test(dated) || !looksLikeAmount(at(row, 'amount'))
       // A row with 31 February is not a footer: leaving it out would go unnoticed.

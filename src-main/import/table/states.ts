@@ -2,7 +2,7 @@
 import { foldText } from '#core/fold.ts'
 
 /** Whether the payment happened, by the cell of its state; also where the state is not known. */
-export const isBooked = (state: string): boolean => !NOT_BOOKED.has(foldText(state))
+export const isBooked = (state: string): boolean => state === '' || !NOT_BOOKED.has(foldText(state))
 
 /** Those that did not happen, or not yet. */
 const NOT_BOOKED = new Set(
