@@ -47,8 +47,9 @@ export const kindOf = (file: ExaminedFile): FileKind => {
   throw fileProblem('unknown-kind')
 }
 
-/** Names of parts of a workbook, one of which is the first in its ZIP. */
-const IN_WORKBOOK = /\[Content_Types\]\.xml|_rels\/|docProps\/|xl\//
+/** The header of an entry of a ZIP, and the beginning of the name of a part of a workbook. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they mark an entry
+const IN_WORKBOOK = /PK\x03\x04[\s\S]{26}(?:\[Content_Types\]\.xml|(?:_rels|docProps|xl|customXml)[\\/])/
 
 /** Whether a file that begins with these bytes is a ZIP, also one without any file. */
 export const isZip = (head: Uint8Array): boolean =>

@@ -45,6 +45,11 @@ describe('a ZIP of files', () => {
     expect(await problemOf(zipOf([]))).toEqual({ problem: 'no-statement' })
   })
 
+  it('is one though words of a workbook are in its files', async () => {
+    const bytes = zipOf([part('a.xml', 'xl/workbook.xml [Content_Types].xml docProps/')], { stored: true })
+    expect((await filesOf(bytes)).map(({ name }) => name)).toEqual(['dias.zip/a.xml'])
+  })
+
   it('is none where it is a workbook, or no ZIP at all', async () => {
     for (const bytes of [toWorkbook([['a']]), new Uint8Array(Buffer.from('PK is text')), new Uint8Array()])
       expect((await filesOf(bytes)).map(({ name }) => name)).toEqual(['dias.zip'])
