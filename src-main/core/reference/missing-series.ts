@@ -70,11 +70,13 @@ const readMissing = (
   const isTyped = types !== null && !isUnspecific(types)
   if (apart !== first && !isTyped) return null
   const end = endOf(runs, first, last, isTyped, isName)
-  if (apart === first && !isOfSeries(runs, first, end)) return null
+  if (apart === first && (!isOfSeries(runs, first, end) || isSuffixed(runs, first, end))) return null
   const shown = runs.folded.slice(runs.start(apart), runs.end(end))
   if (!isTyped && !(shown.includes('/') && isExpected(runs, first, isName))) return null
   const isRead = mentions.some((one) => one.at >= first && one.at <= end && isKnown(one, apart, lists))
   const id = runs.joined(first, end + 1)
+  // A word may be glued to a known number: `FT A/13MARCO`.
+  if (lists.inSerie(runs.joined(apart, end), withoutZeros(runs.text(end))).length > 0) return null
   if (isRead || lists.withExternalId(id).length > 0 || lists.withPurchaseOrder(id).length > 0) return null
   // The payer may add the year to a number without a series.
   return { shown, isTyped: isTyped && /[^\d/_-]/.test(shown) }
@@ -154,6 +156,18 @@ const isOfSeries = (runs: Runs, first: number, end: number): boolean => {
   if (numbers === 2) return (isYear(a) && !/^(?:0[1-9]|1[0-2])$/.test(b)) || (isYear(b) && Number(a) > 12)
   return numbers === 3 && isYear(a) && runs.gap(end) === '/' && !isDateAt(runs, first)
 }
+
+/**
+ * `FT 13-PART1`, `FT 13/FT 14`: what is joined to a number is its series only where it may be one, as in `FT 13/K2026`.
+ */
+const isSuffixed = (runs: Runs, first: number, end: number): boolean => {
+  if (!runs.isDigits(first) || runs.isDigits(first + 1) || runs.isGlued(first + 1)) return false
+  if (typesOfWord(runs.text(first + 1)) !== undefined) return true
+  const tail = runs.joined(first + 1, end + 1)
+  return !(runs.gap(first + 1) === '/' ? SERIES_BEHIND : SERIES_OF_YEAR).test(tail)
+}
+const SERIES_BEHIND = /^\p{L}{1,4}(?:20\d\d|\d\d)?$/u
+const SERIES_OF_YEAR = /^\p{L}{1,4}20\d\d$/u
 
 /** Whether the place says that a document's number comes. */
 const isExpected = (runs: Runs, first: number, isName: (word: string) => boolean): boolean => {

@@ -121,10 +121,13 @@ export const readMentions = (
     const { series, part } = continues ? NOTHING_BEFORE : seriesBefore(runs, at, known, isName)
     const partType = part >= 0 && series.length === 0 ? typeOfPart(runs, part) : null
     const isBare = type === null && !continues
+    // `SI-2026-013` has the form of a postcode.
+    const mayBeHour =
+      isBare && (gapAfter !== '-' || seriesBefore(runs, at + 1, known, isName).series.length === 0)
     const past =
       series.length > 0
         ? at
-        : Math.max(afterQuantity(runs, at, isBare), isBare ? afterHourOrPostcode(runs, at) : at)
+        : Math.max(afterQuantity(runs, at, isBare), mayBeHour ? afterHourOrPostcode(runs, at) : at)
     if (past > at) {
       at = past - 1
       continue

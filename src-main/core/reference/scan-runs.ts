@@ -6,12 +6,16 @@ const MAX_RUNS = 300
 
 const ASCII = /^[\0-\x7f]*$/
 
+/** The sign of `Nº12`, which would become a letter. */
+const ORDINAL = /(?<=\bn(?:r|um)?\.?)[º°](?=\S)/gi
+
 /** Upper case without accents, separators kept; ASCII texts, nearly all of them, take the fast path. */
 export const foldKeepingSigns = (text: string): string => {
   const cut = text.length > MAX_LENGTH ? text.slice(0, MAX_LENGTH) : text
   return ASCII.test(cut)
     ? cut.toUpperCase()
     : cut
+        .replace(ORDINAL, ' ')
         .normalize('NFKD')
         .replace(/\p{M}+/gu, '')
         .toUpperCase()

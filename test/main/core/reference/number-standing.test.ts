@@ -139,6 +139,25 @@ describe('a series inside a longer one', () => {
     },
   )
 
+  it.each(['FATURA 60-PARTE1', 'FATURA 60/PARTE1', 'FATURA 60/FT 61', 'FT 2026/60-2A', 'FATURA 60_B'])(
+    '%s has a suffix and no series',
+    (text) => {
+      expect(hits(text)[0]?.[0]).toBe('FT 2026/60')
+      expect(read(text).unknown).toEqual([])
+    },
+  )
+
+  it.each([
+    ['SI-2026-013', 'SI-2026-013'],
+    ['FATURA SI-2026-013', 'SI-2026-013'],
+    ['FATURA NºK/28', 'FT K/28'],
+    ['FT K/28MARCO', undefined],
+  ])('%s is no postcode, and of no missing series', (text, number) => {
+    const known = [doc('SI-2026-013', null), doc('FT K/28', 'K')]
+    const found = createReferenceIndex(known).find(text)
+    expect([known[found.hits[0]?.position ?? -1]?.number, found.unknown]).toEqual([number, []])
+  })
+
   it('a series that goes on is not the known one at its beginning', () => {
     const { find } = createReferenceIndex([doc('FT A/31', 'A')])
     expect(find('FT A/2026/31')).toMatchObject({ hits: [], unknown: ['A/2026/31'] })
