@@ -58,7 +58,7 @@ export const registerImportCommands = (program: Command, context: CliContext): v
     )
     .option(
       '--money-out <word...>',
-      'the words of the column in question that mean money out, all others mean money in; none: the column does not say it',
+      'the words of the column in question that mean money out, other unknown ones mean money in; none: the column does not say it',
     )
     .option('--product <name>', 'the only product whose rows are read, where a table has several')
     .option('--dry-run', 'says what would come and writes nothing')

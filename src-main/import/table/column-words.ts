@@ -73,7 +73,8 @@ const WORDS: Readonly<Partial<Record<ColumnRole, readonly RegExp[]>>> = {
   reference: [/^(REFERENCIA|REFERENCE|REF)( .*)?$/],
   category: [/^(CATEGORIA|CATEGORY)$/],
   account: [
-    /^((N|NO|N O|NUMERO) (DE |DA )?)?(CONTA|CUENTA|ACCOUNT)( NUMBER| BANCARIA)?$/,
+    /^((N|NO|N O|NUMERO) (DE |DA )?)?(CONTA|CUENTA|ACCOUNT)( NUMBER| NAME| BANCARIA)?$/,
+    /^(NOME DA CONTA|SUBCONTA|CARTEIRA|WALLET|POCKET)$/,
     /^IBAN( (DA|DE LA) (CONTA|CUENTA))?$/,
   ],
 }

@@ -18,7 +18,7 @@ const SHOWN = 12
 export interface TableAnswers {
   decimalMark?: TableLayout['decimalMark'] | undefined
   dateOrder?: TableLayout['dateOrder'] | undefined
-  /** Words of the side column that mean money out, and all others money in; none: the column does not say the side. */
+  /** Words of the side column that mean money out, other unknown ones mean money in; none: the column does not say it. */
   moneyOut?: readonly string[] | undefined
   /** The only product whose rows are read. */
   product?: string | undefined

@@ -55,6 +55,14 @@ const textsOf = (rows: readonly TableRow[], at: number): string[] =>
     at,
   )
 
+/** At most so many accounts of a person are in one file; a ledger has more. */
+const MOST_NAMES = 5
+
+const isNames = (cells: readonly string[]): boolean =>
+  new Set(cells).size > 1 &&
+  new Set(cells).size <= MOST_NAMES &&
+  cells.every((cell) => /\p{L}{2}/u.test(cell) && !/\d{4}/.test(cell))
+
 const share = (cells: readonly string[], test: (cell: string) => boolean): number =>
   cells.length === 0 ? 0 : cells.filter(test).length / cells.length
 
@@ -87,14 +95,16 @@ export const decidedLayout = (layout: TableLayout, rows: readonly TableRow[]): D
     throw fileProblem('ambiguous-days', first)
   }
   const products = productsIn(rows, columns)
-  if (products.length > 1 && layout.product === undefined)
+  const isSold = products.length > MOST_NAMES && layout.product === undefined
+  if (products.length > 1 && !isSold && layout.product === undefined)
     throw fileProblem('several-products', {
       ...firstIn(rows, columns.product, (cell) => cell === products[1]),
       element: products.join(', ').slice(0, 200),
     })
   if (layout.sides === null && columns.side !== undefined)
     throw fileProblem('unknown-side', firstIn(rows, columns.side, Boolean))
-  return { ...layout, decimalMark, dateOrder }
+  const { product: _, ...ofNone } = columns
+  return { ...layout, columns: isSold ? ofNone : columns, decimalMark, dateOrder }
 }
 
 /** The products of payments that happened; each is an account of its own. */
@@ -195,6 +205,9 @@ export const guessLayout = (head: readonly TableRow[]): TableLayout | undefined 
     ] as const)
       pick(role, (cells) => cells.length > 0)
     pick('account', (cells) => cells.length > 0 && share(cells, isAccount) === 1)
+    // Names of accounts: rows of several are not those of one.
+    if (columns.account === undefined)
+      columns.product ??= sortedPlaces(candidate, 'account').find((at) => isNames(cellsOf(below, at)))
     // `Movimento` is the amount at one bank, and the description at another.
     columns.text ??= candidate.columns
       .get('amount')

@@ -85,7 +85,7 @@ export const findSide = (
   return first === undefined || isBySign() ? undefined : { at: first, sides: null }
 }
 
-/** The layout with what a person said of its side column: these words are money out, and all others money in. */
+/** The layout with what a person said of its side column: these words are money out, and others that are not known money in. */
 export const sidesSaid = (
   layout: TableLayout,
   rows: readonly TableRow[],
@@ -96,7 +96,10 @@ export const sidesSaid = (
   if (side === undefined || out.length === 0) return { ...others, columns }
   const keys = out.map(sideKey)
   const words = wordsIn(rows, side)
-  return { ...layout, sides: { out: keys, in: words.filter((word) => !keys.includes(word)) } }
+  return {
+    ...layout,
+    sides: { out: keys, in: words.filter((word) => !keys.includes(word) && !sideOf(word)) },
+  }
 }
 
 /** Where a column has two unknown words and a person explained one of them, the other is the other side. */

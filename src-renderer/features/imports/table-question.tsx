@@ -16,14 +16,15 @@ export interface AskedOfTable {
   readonly problem: (typeof ASKED)[number]
   readonly handle: string
   readonly cell: string
-  /** The title of the side column. */
+  /** The title of the side column; it may be empty. */
   readonly column: string
   readonly layout: TableLayout
 }
 
 export const TableQuestion = ({ file, asked }: { readonly file: string; readonly asked: AskedOfTable }) => {
   const { t } = useWords()
-  const { problem, cell, column } = asked
+  const { problem, cell, layout } = asked
+  const column = asked.column || t('imports.table.column', { n: (layout.columns.side ?? 0) + 1 })
   const title = {
     'ambiguous-amounts': () => t('imports.howMuch.title', { file, cell }),
     'ambiguous-days': () => t('imports.whichDay.title', { file, cell }),

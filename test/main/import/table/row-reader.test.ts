@@ -50,6 +50,24 @@ describe('a table of a card service', () => {
     })
   })
 
+  it('what is sold in many kinds is no product of a bank', async () => {
+    const rows = Array.from({ length: 8 }, (_, at) => `2026-09-0${at + 1};A;-1.00;Item ${'ABCDEFGH'[at]}`)
+    const { statements } = await collect(['Date;Description;Amount;Product', ...rows, ''].join('\n'))
+    expect(statements[0]?.rows).toHaveLength(8)
+  })
+
+  it('or of several accounts with names of their own', async () => {
+    const text = (title: string, other: string): string =>
+      `Date;Description;Amount;${title}\n2026-09-03;A;310.00;Checking\n2026-09-04;B;-45.50;${other}\n`
+    for (const title of ['Account Name', 'Conta', 'Wallet'])
+      expect(await problemOf(text(title, 'Savings'))).toEqual({
+        problem: 'several-products',
+        line: 3,
+        element: 'Checking, Savings',
+      })
+    expect((await collect(text('Conta', 'Checking'))).statements[0]?.rows).toHaveLength(2)
+  })
+
   it('is read of the one product that a person names', async () => {
     const [first, saved] = [table(A!, B!), table(A!, B!, SAVED)]
     const { layout } = (await collect(first)).table!

@@ -155,6 +155,16 @@ describe('amounts without a sign beside a column of two values that are not know
     ).rejects.toMatchObject({ details: { file: { problem: 'bad-row', line: 3 } } })
   })
 
+  it('what is known stays known where a person explains another word', async () => {
+    const text = table('Type', ['Credit', 'Debit', 'Interest'])
+    async function* all() {
+      for (const [at, line] of text.trimEnd().split('\n').entries())
+        yield { line: at + 1, cells: line.split(';') }
+    }
+    const said = await examineTable(all(), { remembered: [], answers: { moneyOut: ['Interest'] } })
+    expect(await amountsOf(text, said.layout!)).toEqual([31_000, -4550, -1200])
+  })
+
   it('one word and blanks are a question, and the blanks the other side', async () => {
     const text = table('Nota', ['', 'D', ''])
     expect(await problemOf(text)).toEqual(asked('D', 3))
