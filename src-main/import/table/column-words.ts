@@ -4,6 +4,7 @@
  */
 import type { ColumnRole } from '#contract/import-values.ts'
 import { foldText } from '#core/fold.ts'
+import { plainMarks } from '../field-text.ts'
 
 /** What is left once the fee is taken off. */
 const NET = /^((VALOR|MONTANTE|IMPORTE|AMOUNT) )?(LIQUIDO|NET|NETTO|NETO)( AMOUNT)?( .{0,5})?$/
@@ -79,10 +80,13 @@ const WORDS: Readonly<Partial<Record<ColumnRole, readonly RegExp[]>>> = {
   ],
 }
 
+/** Titles of a column of signs. */
+const SIGNS = new Set(['+/-', '-/+', '+ / -', '(+/-)', '+-', '±'])
+
 /** The role that a title names, and the rank of the name (0 is best); undefined where it names none. */
 export const roleOf = (title: string): { role: ColumnRole; rank: number } | undefined => {
   const folded = foldText(title)
-  if (folded === '') return undefined
+  if (folded === '') return SIGNS.has(plainMarks(title)) ? { role: 'side', rank: 0 } : undefined
   for (const [role, shapes] of Object.entries(WORDS)) {
     const rank = shapes.findIndex((shape) => shape.test(folded))
     if (rank >= 0) return { role: role as ColumnRole, rank }

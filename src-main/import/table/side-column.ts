@@ -76,6 +76,8 @@ export const findSide = (
     const words = wordsOf(at)
     const most = titled.includes(at) ? MOST_WORDS : 2
     if (isOneWord(words)) return isKnown(at)
+    // All rows may be money out.
+    if (words.length === 1) return sidesOf(at).has('out')
     return words.length > 1 && words.length <= most && words.every((word) => mayBeSide(word, filled.length))
   }
   const asked = [...titled, ...places.filter((at) => !explained.includes(at))].filter(isAsked)

@@ -35,6 +35,7 @@ describe('amounts without a sign beside a column of sides', () => {
     ['Tipo de movimento', 'Entrada', 'Saída'],
     ['Tipo', 'A crédito', 'A débito'],
     ['Sens', 'CREDIT', 'DEBIT'],
+    ['D/K', 'K', 'D'],
     ['Soll/Haben', 'H', 'S'],
     ['Soll/Haben', 'Haben', 'Soll'],
     ['Af Bij', 'Bij', 'Af'],
@@ -112,6 +113,12 @@ describe('amounts without a sign beside a column of two values that are not know
     ['Categoria', 'Receitas próprias', 'Custos'],
   ])('%s: %s or %s is a question', async (title, one, other) => {
     expect(await problemOf(table(title, [one, other, one]))).toEqual(asked(one))
+  })
+
+  it('the word of money out in every row is a question where no title says what it is', async () => {
+    expect(await problemOf(table('Obs', ['D', 'D', 'D']))).toEqual(asked('D'))
+    expect(await amountsOf(table('Obs', ['C', 'C', 'C']))).toEqual(ALL_IN)
+    expect(await amountsOf(table('+/-', ['-', '-', '-']))).toEqual([-31_000, -4550, -1200])
   })
 
   it('a word beside known ones is a question too', async () => {

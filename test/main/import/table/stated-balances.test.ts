@@ -33,6 +33,7 @@ describe('a row that states a balance', () => {
     ['Solde précédent', 'Nouveau solde'],
     ['Anfangssaldo', 'Endsaldo'],
     ['Saldo de abertura', 'Saldo de fecho'],
+    ['Algsaldo', 'Lõppsaldo'],
   ])('%s, %s: no transaction, but what the rows begin and end with', async (first, last) => {
     expect(await read(table(first, `${last};2.764,50`))).toEqual([[[31_000, -4550], 250_000, 276_450]])
   })
@@ -70,6 +71,7 @@ describe('a row that states a balance', () => {
     'Sub-total;264,50',
     'SOMA;264,50',
     'Totais;264,50',
+    'Turnover;264,50',
     'Saldo;2.764,50',
   ])('%s is no transaction either', async (last) => {
     expect(await read(table('', last))).toEqual([[[31_000, -4550], null, null]])
