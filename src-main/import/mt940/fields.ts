@@ -28,6 +28,9 @@ const WITHIN: Readonly<Record<string, RegExp>> = {
   '90D': /^\s*\d/,
   NS: /^/,
 }
+/** Where a closing balance proves that no transaction is lost, also a side and an amount are looked for. */
+const ROW_BEFORE_BALANCE = /^\s*\d{6}(?:\d{4}|\s{4})?\s?[A-Z]{1,3}\s?[\d,.]/
+
 /** Fields that follow :20: at the beginning of a statement. */
 const AFTER_START = new Set(['13', '13C', '13D', '21', '25', '25P', '28', '28C', '34F', 'NS'])
 
@@ -44,8 +47,10 @@ export async function* fieldsOf(text: AsyncIterable<string>): AsyncIterable<Fiel
     if (to.text.length > LONGEST_FIELD)
       throw fileProblem('too-deep', { line: number, element: `:${to.tag}:` })
   }
-  const isText = (tag: string, content: string): boolean =>
-    within !== 'nothing' && WITHIN[tag]?.test(content) !== true
+  const isText = (tag: string, content: string): boolean => {
+    const form = tag === '61' && within === 'balance' ? ROW_BEFORE_BALANCE : WITHIN[tag]
+    return within !== 'nothing' && form?.test(content) !== true
+  }
 
   for await (const [line, number] of linesOf(text)) {
     const [, tag = '', content = ''] = TAG.exec(line) ?? []

@@ -15,6 +15,7 @@ describe('text of a transaction in MT940', () => {
   it.each([
     [':20:15 REF CLIENTE 7781'],
     [':61: VEJA ANEXO'],
+    [':61:123456 ENCOMENDA'],
     [':62F: NO EXTRATO'],
     [':25:3 ANDAR'],
     [':28C:B'],
@@ -127,6 +128,17 @@ describe('a statement in MT940', () => {
   it('may have a balance with many zeros before it', async () => {
     const text = statement(CREDIT, ':62F:C260302EUR000000000000000150,00')
     expect((await collect(text)).statements[0]?.end?.closing?.minor).toBe(15_000)
+  })
+
+  it('with a damaged transaction is refused, as a row or by its balance', async () => {
+    const damaged = (line: string) => statement(line, ':86:TRF', ':62F:C260302EUR150,')
+    expect(await problemOf(damaged(CREDIT.replace('C50', 'X50')))).toMatchObject({
+      problem: 'bad-row',
+      line: 5,
+    })
+    expect(await problemOf(damaged(':61:2603020302?50,00'))).toMatchObject({ problem: 'bad-balance' })
+    const report = [':20:A', `:25:${IBAN}`, ':28C:1', ':34F:EUR0,', CREDIT, ':61:2603020302?5,00', '-', '']
+    expect(await problemOf(report.join('\r\n'))).toMatchObject({ problem: 'bad-row', line: 6 })
   })
 
   it('whose balance has marks of thousands is refused', async () => {
