@@ -76,7 +76,7 @@ const lateDocuments = rawQuery(
       substr(c.counted, 1, 7) AS taken
     FROM change c WHERE coalesce(c.number, '') NOT IN (SELECT number FROM again WHERE number IS NOT NULL)
       AND EXISTS (SELECT 1 FROM closing o WHERE o.reopened_at IS NULL AND o.last_change < c.id
-        AND o.end_date >= c.day AND (c.net <> 0 OR o.id NOT IN (SELECT closing FROM again)))
+        AND o.end_date >= c.day AND (c.net <> 0 OR (c.isFirst AND o.id NOT IN (SELECT closing FROM again))))
     ORDER BY c.day, c.id`,
 )
 

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
 import type { Instant, IsoDate } from '#contract/values.ts'
 import type { FiledReceipt } from '#core/filed-documents.ts'
+import { listLateChanges } from '../../../src-main/db/closed-months/late-changes.ts'
 import { liveStatement } from '../../../src-main/db/closing/month-statement.ts'
 import type { WritableDb } from '../../../src-main/db/connection/connection.ts'
 import type { StagedDocument } from '../../../src-main/db/imports/saft/stage.ts'
@@ -136,6 +137,15 @@ it('a receipt that is imported after its month was closed counts in the first op
   expect(close('2026-09')).toMatchObject({ outcome: 'closed' })
   expect(close('2026-10')).toMatchObject({ outcome: 'closed' })
   bring(db, october)
+  const late = listLateChanges(db).map(({ kind, date, text, nowMinor, taken }) => [
+    ...[kind, date, text.split(' · ')[0], nowMinor, taken],
+  ])
+  expect(late).toEqual([
+    ['document-changed', '2026-10-15', 'FT A/1', -123_000, '2026-11'],
+    ['document-added', '2026-10-20', 'NC A/1', -20_000, '2026-11'],
+    ['document-changed', '2026-10-20', 'NC A/1', 20_000, '2026-11'],
+    ['document-changed', '2026-10-20', 'FT A/2', -20_000, '2026-11'],
+  ])
   expect(figures(db, '2026-11')).toMatchObject([173_000, expect.anything(), -123_000, 30_000, 0])
   db.close()
 })
