@@ -108,10 +108,20 @@ export const decidedLayout = (layout: TableLayout, rows: readonly TableRow[]): D
 }
 
 /** The products of payments that happened; each is an account of its own. */
-const productsIn = (rows: readonly TableRow[], { product, state }: TableLayout['columns']): string[] =>
+const productsIn = (rows: readonly TableRow[], { date, product, state }: TableLayout['columns']): string[] =>
   product === undefined
     ? []
-    : [...new Set(rows.flatMap(({ cells }) => (isBooked(cells[state ?? -1] ?? '') && cells[product]) || []))]
+    : [
+        ...new Set(
+          rows.flatMap(
+            ({ cells }) =>
+              (looksLikeDay(cells[date ?? -1] ?? '') &&
+                isBooked(cells[state ?? -1] ?? '') &&
+                cells[product]) ||
+              [],
+          ),
+        ),
+      ]
 
 /** The rows whose balances may add up: those of the first product that happened. */
 const ofOneProduct = (rows: readonly TableRow[], columns: TableLayout['columns']): TableRow[] => {
