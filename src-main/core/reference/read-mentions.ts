@@ -8,6 +8,7 @@ import {
   afterBankNumber,
   afterHourOrPostcode,
   afterQuantity,
+  isCounted,
   isDateAt,
   isMonthAt,
   isYear,
@@ -124,10 +125,15 @@ export const readMentions = (
     // `SI-2026-013` has the form of a postcode.
     const mayBeHour =
       isBare && (gapAfter !== '-' || seriesBefore(runs, at + 1, known, isName).series.length === 0)
+    // `FT 13 E 2 CAIXAS`
+    const isCountedNext = continues && isCounted(runs.text(at + 1)) && !runs.isDigits(at + 2)
     const past =
       series.length > 0
         ? at
-        : Math.max(afterQuantity(runs, at, isBare), mayBeHour ? afterHourOrPostcode(runs, at) : at)
+        : Math.max(
+            afterQuantity(runs, at, isBare || isCountedNext),
+            mayBeHour ? afterHourOrPostcode(runs, at) : at,
+          )
     if (past > at) {
       at = past - 1
       continue

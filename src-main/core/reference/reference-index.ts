@@ -140,14 +140,14 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
       addNumber(found, String(between), context)
   }
 
-  const addListed = (found: Findings, { number }: Mention, context: Context): void => {
+  const addListed = (found: Findings, { number, tie }: Mention, context: Context): void => {
+    const { serie, types } = context
     addNumber(found, number, context)
-    if (context.serie !== null) {
-      // The list may continue in another series: `B/115 e 318`.
-      const others = lists.withNumber(number)
-      if (others.length === 0) found.unknown.push(`${context.serie}/${number}`)
-      keepAll(found, others, 'reference-number', MAX_BARE)
-    }
+    // The list may continue in another series: `B/115 e 318`.
+    const others = ofTypes(lists.withNumber(number), serie === null ? types : null)
+    if (others.length === 0) found.unknown.push(serie === null ? number : `${serie}/${number}`)
+    if (serie !== null) keepAll(found, others, 'reference-number', MAX_BARE)
+    else if (types !== null && tie === null) keepAll(found, others, 'reference-series-number', 1)
   }
 
   /**

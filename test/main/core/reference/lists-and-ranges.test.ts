@@ -116,6 +116,21 @@ describe('lists and ranges', () => {
     expect(firm('FT 2026/12 MAR SALGADO')).toEqual(inSeries(12))
   })
 
+  it('the numbers of a list after a type are each named by it, quantities are not', () => {
+    const plain = ['FT 13', 'FT 14', 'FT 2'].map((number) => ({
+      type: 'I',
+      number,
+      serie: null,
+      externalId: null,
+      purchaseOrder: null,
+    }))
+    const { find } = createReferenceIndex(plain)
+    const named = (text: string) => find(text).hits.map(({ position }) => plain[position]?.number)
+    expect(named('FT 13 E 14')).toEqual(['FT 13', 'FT 14'])
+    expect(named('FT 13 E 2 UN')).toEqual(['FT 13'])
+    expect(find('FT 13 E 15').unknown).toEqual(['15'])
+  })
+
   it('letters behind digits are no series of their own', () => {
     expect(firm('PAG 3A/11')).toEqual([])
     expect(index.find('FT2026/10A12').unknown).toEqual([])

@@ -52,6 +52,8 @@ describe('a number that is none of the books', () => {
     expect([bare?.class, codes(bare).includes('number-differs')]).toEqual(['likely', true])
     const [full] = propose(only, [paying('FT L2026/46')])
     expect([full?.class, codes(full).includes('reference-conflict')]).toEqual(['possible', true])
+    const [listed] = propose(only, [paying('FATURAS 46 E 47')])
+    expect([listed?.class, codes(listed).includes('reference-conflict')]).toEqual(['likely', true])
     const [unknown] = propose(only, [paying('FT Z/46')])
     expect([unknown?.class, codes(unknown).includes('reference-conflict')]).toEqual(['possible', true])
   })
@@ -74,6 +76,16 @@ describe('who pays', () => {
     expect(told('TRF')).toBe('likely')
     expect(told('REEMBOLSO NC 2026/5')).toBe('certain')
   })
+})
+
+describe('own money', () => {
+  it.each(['REEMBOLSO PAGAMENTO EM DUPLICADO', 'ESTORNO', 'NC FORNECEDOR', 'DEVOLUCAO'])(
+    'is no payment of a customer, wherever the text says so: %s',
+    (text) => {
+      const [proposal] = propose([newer], [paying(`TRF ${NAME} ${text}`)])
+      expect([proposal?.class, codes(proposal).includes('own-money')]).toEqual(['possible', true])
+    },
+  )
 })
 
 describe('money that went back', () => {
