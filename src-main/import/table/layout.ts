@@ -271,7 +271,8 @@ export const guessLayout = (head: readonly TableRow[]): TableLayout | undefined 
     return {
       header: headerOf(row.cells),
       headerLine: row.line,
-      columns,
+      // The window takes no member that is undefined.
+      columns: Object.fromEntries(Object.entries(columns).filter(([, at]) => at !== undefined)),
       dateOrder: dayOrderOf(cellsOf(below, dated), cellsOf(below, columns.valueDate ?? dated), monthFirst),
       decimalMark,
       ...(side?.sides === undefined ? {} : { sides: side.sides }),
