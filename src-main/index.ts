@@ -1,17 +1,16 @@
 /** Entry point of the program with a window: opens the window first, then the engine. Only what the first frame needs is loaded first. */
 import { once } from 'node:events'
-import { existsSync, mkdtempSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { app, type BrowserWindow, clipboard, dialog, Menu, nativeTheme, session } from 'electron'
 import type { EventName, EventPayload } from '#contract/index.ts'
-import { isAppError } from '#core/app-error.ts'
 import { systemClock } from '#core/clock.ts'
 import type { Engine } from './engine.ts'
 import { sendEvent, serve, serveDrops } from './ipc/serve.ts'
-import { defaultDataFolder, formerDataFolder } from './services/data-folder.ts'
+import { defaultDataFolder } from './services/data-folder.ts'
 import { appOrigin } from './shell/app-page.ts'
 import { commandWords, runWithoutDisplay } from './shell/command-words.ts'
 import { readDiagnostic } from './shell/diagnostic.ts'
@@ -34,9 +33,7 @@ import { surviveUncaughtErrors } from './shell/uncaught-errors.ts'
 import { startProcess } from './shell/utility-process.ts'
 import { openWindow, showProgress } from './shell/window.ts'
 
-const standardFolder = defaultDataFolder()
-const dataFolder = chooseDataFolder(process.argv, process.env, standardFolder)
-const formerFolder = dataFolder === standardFolder ? formerDataFolder() : undefined
+const dataFolder = chooseDataFolder(process.argv, process.env, defaultDataFolder())
 const paths = shellPaths(dataFolder)
 const built = (path: string): string => join(import.meta.dirname, '..', path)
 const withDevTools = !app.isPackaged
@@ -177,20 +174,8 @@ const start = async (): Promise<void> => {
   if (!isQuitting) everyMinute(ticks)
 }
 
-/** Moves an older version's data, before anything is written in the new place. @returns why that failed */
-const whyNotMoved = async (): Promise<unknown> => {
-  if (formerFolder === undefined || !existsSync(formerFolder)) return undefined
-  const { moveDataFolder } = await import('./services/move-data-folder.ts')
-  try {
-    return moveDataFolder(formerFolder, dataFolder)
-  } catch (error) {
-    return error
-  }
-}
-
 const failToStart = (error: unknown): void => {
-  const places = { present: dataFolder, former: isAppError(error, 'conflict') ? formerFolder : undefined }
-  const { title, text } = describeStartFailure(error, places, log.bug('start', error))
+  const { title, text } = describeStartFailure(error, dataFolder, log.bug('start', error))
   dialog.showErrorBox(title, text)
   app.exit(1)
 }
@@ -219,7 +204,7 @@ const openApp = async (): Promise<void> => {
   surviveUncaughtErrors(log.bug)
   confineEveryPage()
   registerAppScheme()
-  const obstacle = (await whyNotMoved()) ?? whyNotWritable(paths.browser)
+  const obstacle = whyNotWritable(paths.browser)
   applySettings(readFirstSettings(paths.settings))
   if (obstacle !== undefined) {
     app.setPath('userData', mkdtempSync(join(tmpdir(), 'concilia-')))

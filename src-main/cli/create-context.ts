@@ -8,9 +8,8 @@ import { createEnvironmentStore } from '../credentials/environment-store.ts'
 import { openCredentialStore } from '../credentials/open-credential-store.ts'
 import { type CompanyRecord, findCompanyByName, someNames } from '../services/companies/registry.ts'
 import { startRound } from '../services/companies/round.ts'
-import { chosenDataFolder, defaultDataFolder, formerDataFolder } from '../services/data-folder.ts'
+import { chosenDataFolder } from '../services/data-folder.ts'
 import { reasonOf } from '../services/json-file.ts'
-import { moveDataFolder } from '../services/move-data-folder.ts'
 import {
   type CliContext,
   type CommandLine,
@@ -96,17 +95,9 @@ export const createCliContext = ({
     }
   }
 
-  /** The folder that was named; otherwise the default one, into which data of an older version's folder is moved. */
-  const dataFolderOf = (command: Command): string => {
-    const { dataDir } = optionsOf(command)
-    const former = formerDataFolder()
-    if (former !== undefined && dataDir === defaultDataFolder()) moveDataFolder(former, dataDir)
-    return dataDir
-  }
-
   const withRecord: CliContext['withRecord'] = (command, run) => {
     const { company } = optionsOf(command)
-    return withConciliaIn(dataFolderOf(command), command, async (concilia, output) =>
+    return withConciliaIn(optionsOf(command).dataDir, command, async (concilia, output) =>
       run(concilia, await findCompany(command, concilia, company), output),
     )
   }
@@ -161,7 +152,7 @@ export const createCliContext = ({
       )
       if (round.state().failures.length > 0) throw new SomeFailed('some companies failed')
     }
-    return withConciliaIn(dataFolderOf(command), command, runAll, more)
+    return withConciliaIn(optionsOf(command).dataDir, command, runAll, more)
   }
 
   return {
@@ -171,10 +162,10 @@ export const createCliContext = ({
     optionsOf,
     outputOf,
     withConciliaIn,
-    withConcilia: (command, run) => withConciliaIn(dataFolderOf(command), command, run),
+    withConcilia: (command, run) => withConciliaIn(optionsOf(command).dataDir, command, run),
     withRecord,
     withOnly: (command, run) =>
-      withConciliaIn(dataFolderOf(command), command, async (concilia, output) => {
+      withConciliaIn(optionsOf(command).dataDir, command, async (concilia, output) => {
         const { companies } = await concilia.registry.read()
         const { company } = optionsOf(command)
         const isNone = company === undefined && companies.length === 0

@@ -22,13 +22,6 @@ export const defaultDataFolder = (
 export const chosenDataFolder = (named: string | undefined, env: NodeJS.ProcessEnv): string =>
   resolve(named ?? (env.CONCILIA_DATA_DIR || defaultDataFolder()))
 
-/** The folder of older versions, where it was another one. */
-export const formerDataFolder = (
-  platform: NodeJS.Platform = process.platform,
-  env: NodeJS.ProcessEnv = process.env,
-): string | undefined =>
-  platform === 'win32' ? join(env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Concilia') : undefined
-
 /** Chromium writes its own files in it. */
 const BROWSER = 'browser'
 const OURS =

@@ -16,10 +16,6 @@ const known = {
     title: 'O disco está cheio · The disk is full',
     text: 'Não há espaço para abrir a pasta de dados. Nada foi alterado. Liberte espaço e volte a abrir.\n\nThere is no space to open the data folder. Nothing was changed. Free some space, then open again.',
   },
-  conflict: {
-    title: 'Dados em dois sítios · Data in two places',
-    text: 'Há dados na pasta atual e na de uma versão anterior. Nada foi misturado nem alterado. Mude de sítio a que não quer usar e volte a abrir.\n\nThere is data in the present folder and in that of an older version. Nothing was mixed or changed. Move the one you do not want to use, then open again.',
-  },
   'file-held': {
     title: 'Outro programa usa os dados · Another program uses the data',
     text: 'Outro programa tem um ficheiro da pasta de dados aberto. Nada foi alterado. Feche-o e volte a abrir.\n\nAnother program has a file of the data folder open. Nothing was changed. Close it, then open again.',
@@ -33,29 +29,21 @@ const unknown = {
   text: 'Ocorreu um erro imprevisto; os dados não foram alterados.\n\nAn error nobody foresaw; no data was changed.',
 }
 
-interface Places {
-  /** The data folder. */
-  readonly present: string
-  /** Where an older version stored its data, if both folders have data. */
-  readonly former: string | undefined
-}
-
 /**
- * @param places shown to the person
+ * @param folder the data folder, shown to the person
  * @param reference reference of the log entry
  */
 export const describeStartFailure = (
   error: unknown,
-  { present, former }: Places,
+  folder: string,
   reference: string,
 ): { title: string; text: string } => {
   const code = isAppError(error) ? error.code : 'unexpected'
   const { title, text } = isKnown(code) ? known[code] : unknown
-  const folders =
-    former === undefined
-      ? [`Pasta · Folder: ${present}`]
-      : [`Atual · Present: ${present}`, `Anterior · Older: ${former}`]
-  return { title, text: [text, '', ...folders, `Referência · Reference: ${reference}`].join('\n') }
+  return {
+    title,
+    text: [text, '', `Pasta · Folder: ${folder}`, `Referência · Reference: ${reference}`].join('\n'),
+  }
 }
 
 /** @param reference reference of the log entry */

@@ -30,15 +30,11 @@ test('a folder that may not be written is told', {
   expect(whyNotWritable(closed)).toMatchObject({ code: 'storage-failed' })
 })
 
-test('data in two places is told in both languages, and which place is which', () => {
-  const error = new AppError('conflict', 'in English only')
-  const { text } = describeStartFailure(error, { present: 'C:\\new', former: 'C:\\old' }, 'AB12CD34')
-  expect(text).toContain('Mude de sítio a que não quer usar')
-  expect(text).toContain('Move the one you do not want to use')
+test('what happened is told in both languages, with the folder', () => {
+  const error = new AppError('in-use', 'in English only')
+  const { text } = describeStartFailure(error, 'C:\\data', 'AB12CD34')
+  expect(text).toContain('tem esta pasta de dados aberta')
+  expect(text).toContain('has this data folder open')
   expect(text).not.toContain('in English only')
-  expect(text.split('\n').slice(-3)).toEqual([
-    'Atual · Present: C:\\new',
-    'Anterior · Older: C:\\old',
-    'Referência · Reference: AB12CD34',
-  ])
+  expect(text.split('\n').slice(-2)).toEqual(['Pasta · Folder: C:\\data', 'Referência · Reference: AB12CD34'])
 })
