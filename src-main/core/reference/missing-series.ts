@@ -34,6 +34,9 @@ const LONGEST_NUMBER = 6
 /** Longer words before a number are no series, and longer ones apart from it or behind it. */
 const LONGEST_SERIES = 6
 const LONGEST_CODE = 3
+/** `NUMERO` */
+const LONGEST_FILLER = 6
+const SPACE = 32
 
 /** Adds them to the numbers that no document has, or to the doubtful ones where no type says that one is meant. */
 export const addMissingSeries = (
@@ -45,13 +48,23 @@ export const addMissingSeries = (
 ): void => {
   for (let from = 0, next = 1; from < runs.count; from = next) {
     next = from + 1
-    while (runs.has(next) && (runs.isGlued(next) || isSign(runs.gap(next)))) next += 1
-    if (next - from > MAX_RUNS) continue
+    let hasDigits = runs.isDigits(from)
+    while (runs.has(next) && (runs.isGlued(next) || (!isApart(runs, next) && isSign(runs.gap(next))))) {
+      hasDigits ||= runs.isDigits(next)
+      next += 1
+    }
+    if (!hasDigits || next - from > MAX_RUNS) continue
+    // Most numbers stand alone: those matter only behind a short word.
+    if (next - from === 1 && (runs.isDigits(from - 1) || runs.length(from - 1) > LONGEST_FILLER)) continue
     const missing = readMissing(runs, from, next - 1, mentions, lists, isName)
     if (missing?.isTyped) unknown.push(missing.shown)
     else if (missing && !bare.some((one) => one.endsWith(missing.shown))) bare.push(missing.shown)
   }
 }
+
+/** Whether one space is before the run, as before most. */
+const isApart = (runs: Runs, at: number): boolean =>
+  runs.start(at) === runs.end(at - 1) + 1 && runs.folded.charCodeAt(runs.end(at - 1)) === SPACE
 
 /** @param begin the first of the joined runs */
 const readMissing = (
