@@ -33,8 +33,22 @@ const toMinor = (written: string): MinorUnits => Number(written.replace(/[.,]/, 
 /** Most texts have neither word. */
 const MAY_STATE = /BRUTO|TOTAL/i
 
-/** The charge between what was paid and what was received; 0 where the text does not state both it and the gross amount. */
+let lastTransaction: OpenTransaction | undefined
+let lastCharge: MinorUnits = 0
+
+/**
+ * The charge between what was paid and what was received; 0 where the text does not state both it and the gross amount.
+ * Kept for the last transaction, which is compared with many documents.
+ */
 export const statedCharge = (transaction: OpenTransaction): MinorUnits => {
+  if (transaction !== lastTransaction) {
+    lastTransaction = transaction
+    lastCharge = readCharge(transaction)
+  }
+  return lastCharge
+}
+
+const readCharge = (transaction: OpenTransaction): MinorUnits => {
   if (transaction.sign < 0 || !MAY_STATE.test(transaction.source.text)) return 0
   const stated = readStatedFee(transaction)
   return stated?.hasGross ? stated.fee : 0
