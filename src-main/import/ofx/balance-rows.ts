@@ -1,7 +1,7 @@
 /** Some banks list balances among the transactions of OFX: finds those that are no money. */
 import { foldText } from '#core/fold.ts'
 import { fileProblem } from '../file-problem.ts'
-import { balanceRowOf } from '../table/balance-rows.ts'
+import { balanceRowOf, spelledOut } from '../table/balance-rows.ts'
 
 /** A transaction of the file, as far as it tells a balance. */
 export interface ListedAmount {
@@ -51,8 +51,7 @@ export const findBalanceRows = (listed: readonly ListedAmount[], closing: number
 
 /** Whether the text has words of a balance and no others. */
 const isBalance = (text: string): boolean => {
-  const folded = foldText(text).replace('S A L D O', 'SALDO')
-  return /\b(?:SALDOS?|BALANCE)\b/.test(folded) && balanceRowOf(folded) !== undefined
+  return /\b(?:SALDOS?|BALANCE)\b/.test(spelledOut(text)) && balanceRowOf(text) !== undefined
 }
 
 /** A payer who writes `saldo` may pay the rest of something; these words only a bank writes. */

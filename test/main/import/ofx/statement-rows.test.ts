@@ -120,6 +120,7 @@ describe('balances among the transactions in OFX', () => {
     ['they alone have no id', [first(), ...money], '7.00'],
     ['a day is named', [...money, last({ name: 'Saldo em 04/03/2026' })], '1080.00'],
     ['the letters stand apart', [...money, last({ name: 'S A L D O' })], '1080.00'],
+    ['the word is cut', [...money, last({ name: 'SDO DO DIA' })], '1080.00'],
     ['the words are English', [first({ name: 'OPENING BALANCE' }), ...money], '1080.00'],
   ])('are no rows where %s', async (_, list, ledger) => {
     expect((await read(ofx(list, ledger))).amounts?.toSorted()).toEqual([-2_000, 10_000])

@@ -34,6 +34,12 @@ describe('a row that states a balance', () => {
     ['Anfangssaldo', 'Endsaldo'],
     ['Saldo de abertura', 'Saldo de fecho'],
     ['Algsaldo', 'Lõppsaldo'],
+    ['SDO ANT.', 'SDO ACT.'],
+    ['SLD INICIAL', 'SLD FINAL'],
+    ['S A L D O  ANTERIOR', 'S A L D O  FINAL'],
+    ['Valor transportado', 'Valor a transportar'],
+    ['Vorheriger Saldo', 'Neuer Saldo'],
+    ['Vorig saldo', 'Nieuw saldo'],
   ])('%s, %s: no transaction, but what the rows begin and end with', async (first, last) => {
     expect(await read(table(first, `${last};2.764,50`))).toEqual([[[31_000, -4550], 250_000, 276_450]])
   })
@@ -72,6 +78,10 @@ describe('a row that states a balance', () => {
     'SOMA;264,50',
     'Totais;264,50',
     'Turnover;264,50',
+    'Total líquido;264,50',
+    'Somme;264,50',
+    'Saldo contab.;2.764,50',
+    'Saldo apurado;2.764,50',
     'Saldo;2.764,50',
   ])('%s is no transaction either', async (last) => {
     expect(await read(table('', last))).toEqual([[[31_000, -4550], null, null]])
