@@ -47,9 +47,10 @@ export const textsOf = (entry: XmlNode): Texts => {
 
 /** `Dbtr/Nm`, from version 08 on `Dbtr/Pty/Nm`. */
 const nameOf = (parties: XmlNode | undefined, role: string): string | undefined =>
-  textAt(parties, role, 'Nm') ??
-  textAt(parties, role, 'Pty', 'Nm') ??
-  textAt(parties, role, 'Agt', 'FinInstnId', 'Nm')
+  [['Nm'], ['Pty', 'Nm'], ['Agt', 'FinInstnId', 'Nm']]
+    .map((path) => textAt(parties, role, ...path))
+    // `NOTPROVIDED` is no name.
+    .find((name) => referenceOf(name) !== null)
 
 const ibanOf = (parties: XmlNode | undefined, role: string): string | undefined =>
   toIban(textAt(parties, `${role}Acct`, 'Id', 'IBAN'))

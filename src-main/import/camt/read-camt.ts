@@ -241,8 +241,12 @@ const CODES = new Set(['OPBD', 'PRCD', 'CLBD', 'ITBD'])
 const balanceType = (node: XmlNode): string | undefined => {
   const type = find(node, 'Tp', 'CdOrPrtry') ?? find(node, 'Tp')
   const own = (textAt(type, 'Prtry', 'Id') ?? textAt(type, 'Prtry'))?.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-  const label = foldText(own ?? '').replaceAll(/ (?:BOOKED|LEDGER|BALANCE)\b/g, '')
-  const stated = { opening: 'OPBD', closing: 'CLBD', other: undefined }[balanceRowOf(label) ?? 'other']
+  const label = foldText(own ?? '').replace(/^(OPENING|CLOSING)(?=BOOKED|LEDGER|BALANCE)/, '$1 ')
+  const words = label.replaceAll(/ (?:BOOKED|LEDGER|BALANCE)\b/g, '')
+  // `INICIAL`, `Fecho`: the word of a balance is left out.
+  const stated = { opening: 'OPBD', closing: 'CLBD', other: undefined }[
+    balanceRowOf(`SALDO ${words}`) ?? 'other'
+  ]
   const code = own?.toUpperCase()
   return textAt(type, 'Cd') ?? stated ?? (code !== undefined && CODES.has(code) ? code : undefined)
 }

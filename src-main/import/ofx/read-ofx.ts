@@ -48,6 +48,12 @@ const accountOf = (leaves: Leaves): { iban: string | null; number: string | null
   return { iban: iban ?? null, number: iban ? null : parts.filter(Boolean).join('-') || null }
 }
 
+/** Some banks write a text in several elements: none of them is lost. */
+const addLeaf = (leaves: Leaves | undefined, name: string, value: string): void => {
+  const before = name === 'MEMO' ? leaves?.get(name) : undefined
+  leaves?.set(name, before === undefined ? value : `${before} ${value}`)
+}
+
 /**
  * Reads the file and passes each statement to `sink`.
  *
@@ -152,7 +158,7 @@ export const readOfx = async (
     else if (token.kind === 'close') closeAggregate(token.name)
     else if (statement) {
       if (token.name === 'CURDEF') statement.currency = toCurrency(token.value)
-      else leavesFor(statement)?.set(token.name, token.value)
+      else addLeaf(leavesFor(statement), token.name, token.value)
     }
   }
   if (hasRoot && !isWhole) throw fileProblem('truncated', { line: lastLine })

@@ -80,7 +80,9 @@ export const findSide = (
     if (words.length === 1) return sidesOf(at).has('out')
     return words.length > 1 && words.length <= most && words.every((word) => mayBeSide(word, filled.length))
   }
-  const asked = [...titled, ...places.filter((at) => !explained.includes(at))].filter(isAsked)
+  // `Received`, `Paid` may be states, or sides.
+  const isOpen = (at: number): boolean => !explained.includes(at) || (at === named.state && isKnown(at))
+  const asked = [...titled, ...places.filter(isOpen)].filter(isAsked)
   const proven = asked.flatMap((at) => provenBy(filled, { ...columns, side: at }, mark) ?? [])[0]
   if (proven) return proven
   const [first] = asked

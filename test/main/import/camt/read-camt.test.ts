@@ -27,6 +27,9 @@ describe('balances of a statement in CAMT', () => {
     ['opbd', 'clbd'],
     ['Anfangssaldo', 'Endsaldo'],
     ['Saldo inicial', 'Saldo final'],
+    ['INICIAL', 'FINAL'],
+    ['OPENINGBOOKED', 'CLOSINGBOOKED'],
+    ['SLD INI', 'SLD FIN'],
   ])("count under a bank's own types %s and %s", async (first, last) => {
     const written = (closing: string) =>
       camt(
@@ -166,5 +169,13 @@ describe('charges that the bank states in CAMT', () => {
       [50, 1, 150_000, 'payment'],
       [null, 1, -2_600, 'fee'],
     ])
+  })
+})
+
+describe('the other party of an entry in CAMT', () => {
+  it('is the ultimate one where the first is not provided', async () => {
+    const parties = '<Dbtr><Nm>NOTPROVIDED</Nm></Dbtr><UltmtDbtr><Nm>Moagem Lda</Nm></UltmtDbtr>'
+    const details = `<NtryDtls><TxDtls><RltdPties>${parties}</RltdPties></TxDtls></NtryDtls>`
+    expect((await read(camt(entry('100.00', 'CRDT', details))))?.rows[0]?.counterpartyName).toBe('Moagem Lda')
   })
 })

@@ -187,3 +187,10 @@ describe('comments in OFX', () => {
     })
   })
 })
+
+describe('texts in OFX', () => {
+  it('are all kept where a transaction has several', async () => {
+    const text = ofx([{ amount: '1.00' }]).replace('</STMTTRN>', '<MEMO>PAGAMENTO<MEMO>FT A/12</STMTTRN>')
+    expect((await collect(text)).statements[0]?.rows[0]?.text).toBe('PADARIA PAGAMENTO FT A/12')
+  })
+})

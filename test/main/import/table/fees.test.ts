@@ -17,6 +17,17 @@ describe('a column of fees', () => {
       expect(await read(table('Comissão', `${first};${fee}`, second))).toEqual([7765, -2000, null])
   })
 
+  it.each(['Custos', 'Encargos', 'Fee amount', 'Stripe fee', 'Charges', 'Commission', 'Taxas', 'Gebühr'])(
+    'may be called %s',
+    async (title) => {
+      expect(await read(table(title, '03/09/2026;LOJA A;80,00;-2,35', '04/09/2026;B;-20,00;0,00'))).toEqual([
+        7765,
+        -2000,
+        null,
+      ])
+    },
+  )
+
   it('is added to what goes out', async () => {
     const [first, second] = ['03/09/2026;LOJA A;80,00;0,00', '04/09/2026;RENDA;-20,00']
     for (const fee of ['-0,50', '0,50'])

@@ -28,3 +28,19 @@ it.each([
   expect(table?.layout).toBeDefined()
   expect(tableLayout.safeParse(table?.layout).error).toBeUndefined()
 })
+
+it.each([
+  ['Receitas', 'Despesas'],
+  ['Recebimentos', 'Pagamentos'],
+  ['Credit Amount', 'Debit Amount'],
+  ['Credits', 'Debits'],
+  ['Inflow', 'Outflow'],
+  ['Paid in (EUR)', 'Paid out (EUR)'],
+  ['Haben EUR', 'Soll EUR'],
+])('columns may be called %s and %s', async (credit, debit) => {
+  const text = `Data;Texto;${debit};${credit}\n02-03-2026;A;1,00;\n03-03-2026;B;;2,50\n`
+  expect((await collect(text)).statements[0]?.rows).toMatchObject([
+    { amountMinor: -100 },
+    { amountMinor: 250 },
+  ])
+})

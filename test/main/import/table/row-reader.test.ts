@@ -21,6 +21,11 @@ describe('a table of a card service', () => {
       'Cancelada',
       'REJECTED',
       'Expirado',
+      'Refused',
+      'Scheduled',
+      'Em processamento',
+      'Não concluído',
+      'IN_PROGRESS',
     ]
     const lines = none.map(
       (state) => `CARD,Current,2026-09-04 09:00:00,2026-09-04 09:00:00,LOJA,-15.00,0.00,EUR,${state},`,
@@ -33,6 +38,14 @@ describe('a table of a card service', () => {
       },
     ])
   })
+
+  it.each(['Payment status', 'Estado do movimento', 'Situação da operação'])(
+    'may call the state %s',
+    async (title) => {
+      const text = `Data;Descrição;Montante;${title}\n03/09/2026;A;80,00;Concluído\n04/09/2026;B;-20,00;Pendente\n`
+      expect((await collect(text)).statements[0]?.rows).toMatchObject([{ amountMinor: 8000 }])
+    },
+  )
 
   it('asks for the product before anything else, and decides by the rows of one', async () => {
     const saved = SAVED.replace('TRANSFER', 'DEPOSITED')

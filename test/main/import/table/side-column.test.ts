@@ -117,6 +117,7 @@ describe('amounts without a sign beside a column of two values that are not know
 
   it('the word of money out in every row is a question where no title says what it is', async () => {
     expect(await problemOf(table('Obs', ['D', 'D', 'D']))).toEqual(asked('D'))
+    expect(await problemOf(table('Status', ['Received', 'Paid', 'Received']))).toEqual(asked('Received'))
     expect(await amountsOf(table('Obs', ['C', 'C', 'C']))).toEqual(ALL_IN)
     expect(await amountsOf(table('+/-', ['-', '-', '-']))).toEqual([-31_000, -4550, -1200])
   })
