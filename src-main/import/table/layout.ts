@@ -42,6 +42,8 @@ const isHeader = ({ columns }: Candidate): boolean =>
   (columns.has('date') || columns.has('valueDate')) &&
   (columns.has('amount') || columns.has('debit') || columns.has('credit'))
 
+export const isTitles = (row: TableRow): boolean => isHeader(rolesIn(row))
+
 const cellsOf = (rows: readonly TableRow[], at: number): string[] =>
   rows.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== '')
 

@@ -5,12 +5,13 @@ import { toIban } from '#core/account-names.ts'
 import { toMinor } from '#core/money.ts'
 import { fileProblem } from '../file-problem.ts'
 import type { StatementSink } from '../model.ts'
-import type { TableRow } from './cells.ts'
+import { dateIn, type TableRow } from './cells.ts'
 import { withFees } from './fees.ts'
-import { decidedLayout, guessLayout, isOnlyTitles, placeLayout } from './layout.ts'
+import { decidedLayout, guessLayout, headerOf, isOnlyTitles, isTitles, placeLayout } from './layout.ts'
 import { type Preamble, readPreamble } from './preamble.ts'
 import { inOrder } from './row-order.ts'
 import { createRowReader, type Draft, type ReadRow } from './row-reader.ts'
+import { shiftedCellIn } from './shifted-rows.ts'
 import { withoutStated } from './stated-balances.ts'
 
 /** More than an account has in ten years; all rows are held in memory until their order is known. */
@@ -34,15 +35,22 @@ export const readTable = async (
   let count = 0
   let read: TableRead | undefined
   let readRow: ReturnType<typeof createRowReader> | undefined
+  let shiftedCell: ReturnType<typeof shiftedCellIn> | undefined
 
+  let header = ''
   const add = (row: TableRow): void => {
     const one = readRow?.(row)
-    if (!one) return
+    if (!one) {
+      refuseOtherTitles(row, header)
+      return
+    }
     const { account } = 'draft' in one ? one.draft : one.stated
     const known = accounts.get(account) ?? []
     accounts.set(account, known)
     known.push(one)
     if (!('draft' in one)) return
+    const shifted = shiftedCell?.(row)
+    if (shifted !== undefined) throw fileProblem('bad-row', { line: row.line, element: shifted.slice(0, 40) })
     count += 1
     const first = known.find((before) => 'draft' in before)
     if (first && 'draft' in first && one.draft.currency !== first.draft.currency)
@@ -58,6 +66,11 @@ export const readTable = async (
     const below = head.filter(({ line }) => line > layout.headerLine)
     const decided = decidedLayout(layout, below)
     const preamble = readPreamble(above, titles, decided.decimalMark)
+    header = layout.header
+    const dated = below.filter(
+      ({ cells }) => dateIn(cells[layout.columns.date ?? -1] ?? '', decided.dateOrder) !== undefined,
+    )
+    shiftedCell = shiftedCellIn(titles, dated)
     readRow = createRowReader(decided, preamble.currency ?? 'EUR', below)
     for (const row of below) add(row)
     return { layout, preamble }
@@ -82,6 +95,13 @@ export const readTable = async (
     emit(inOrder(withFees(rows)), preamble, { opening, closing }, sink)
   }
   return read
+}
+
+/** Rows below other titles, of a file that was joined to this one, would be read by the wrong columns. Error: `bad-row` */
+const refuseOtherTitles = (row: TableRow, header: string): void => {
+  if (row.cells.some((cell) => /\d/.test(cell)) || !isTitles(row)) return
+  const titles = headerOf(row.cells)
+  if (titles !== header) throw fileProblem('bad-row', { line: row.line, element: titles.slice(0, 40) })
 }
 
 /** The preamble of an account that a column names; the balances are kept only where it is the only account. */

@@ -163,7 +163,9 @@ export const createRowReader = (
       const isFooter = !/\d/.test(dated) || !looksLikeAmount(at(row, 'amount'))
       // A row with 31 February is not a footer: leaving it out would go unnoticed.
       if (!isFooter || looksLikeDay(dated)) throw wrong(row, dated)
-      if (isBegun && dated === '' && isBooked(at(row, 'state')) && hasMoney(row)) undated ??= row
+      // `Hoje` is a day as well; a label such as `Pendente` is none.
+      const mayBeDay = dated === '' ? isBegun : isBooked(dated)
+      if (mayBeDay && isBooked(at(row, 'state')) && hasMoney(row)) undated ??= row
       return undefined
     }
     if (!isBooked(at(row, 'state')) || isOther(row)) return undefined
