@@ -77,7 +77,7 @@ export const Counters = memo(({ companyId, onOpen }: Props) => {
         <dd>{figure('overdue', money(data.overdueMinor, currency))}</dd>
       </div>
       {leftOpen > 0 ? (
-        <div className={styles.quiet}>
+        <div className={styles.left}>
           <dt className={styles.class}>
             <ClassMark mark="leftOpen" />
             {t('reconcile.counters.leftOpen')}
