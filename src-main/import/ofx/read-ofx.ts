@@ -48,12 +48,6 @@ const accountOf = (leaves: Leaves): { iban: string | null; number: string | null
   return { iban: iban ?? null, number: iban ? null : parts.filter(Boolean).join('-') || null }
 }
 
-/** Some banks write a text in several elements: none of them is lost. */
-const addLeaf = (leaves: Leaves | undefined, name: string, value: string): void => {
-  const before = name === 'MEMO' ? leaves?.get(name) : undefined
-  leaves?.set(name, before === undefined ? value : `${before} ${value}`)
-}
-
 /**
  * Reads the file and passes each statement to `sink`.
  *
@@ -84,7 +78,7 @@ export const readOfx = async (
     if (!statement) return
     const currency = statement.currency ?? 'EUR'
     const ledger = statement.ledger.get('BALAMT')
-    const read = toRows(statement.transactions, { currency, ledger, decimalMark })
+    const read = toRows(withoutRepetition(statement.transactions), { currency, ledger, decimalMark })
     sink.begin(accountOf(statement.account), statement.currency ?? null)
     for (const row of read.rows) sink.row(row)
     const asOf = dateOf(statement.ledger.get('DTASOF')) ?? null
@@ -164,4 +158,20 @@ export const readOfx = async (
   if (hasRoot && !isWhole) throw fileProblem('truncated', { line: lastLine })
   finishStatement()
   if (statements === 0) throw fileProblem('no-statement')
+}
+
+/** Some banks write a text in several elements: none of them is lost. */
+const addLeaf = (leaves: Leaves | undefined, name: string, value: string): void => {
+  const before = name === 'MEMO' ? leaves?.get(name) : undefined
+  leaves?.set(name, before === undefined ? value : `${before} ${value}`)
+}
+
+/** A list that is written twice in one statement, with the same ids, is read once. */
+const withoutRepetition = (transactions: OfxTransaction[]): OfxTransaction[] => {
+  const half = transactions.length / 2
+  const [first, second] = [transactions.slice(0, half), transactions.slice(half)]
+  const ids = new Set(first.map(({ leaves }) => leaves.get('FITID') ?? ''))
+  if (half < 2 || first.length !== second.length || ids.size < half || ids.has('')) return transactions
+  const textOf = ({ leaves, payee }: OfxTransaction): string => JSON.stringify([[...leaves], [...payee]])
+  return first.every((one, at) => textOf(one) === textOf(second[at] ?? one)) ? first : transactions
 }

@@ -9,6 +9,7 @@ import { dateIn, type TableRow } from './cells.ts'
 import { withFees } from './fees.ts'
 import { decidedLayout, guessLayout, headerOf, isOnlyTitles, isTitles, placeLayout } from './layout.ts'
 import { type Preamble, readPreamble } from './preamble.ts'
+import { repeatedRows } from './repeated-tables.ts'
 import { inOrder } from './row-order.ts'
 import { createRowReader, type Draft, type ReadRow } from './row-reader.ts'
 import { shiftedCellIn } from './shifted-rows.ts'
@@ -38,12 +39,15 @@ export const readTable = async (
   let shiftedCell: ReturnType<typeof shiftedCellIn> | undefined
 
   let header = ''
+  /** Rows between titles. */
+  const tables: ReadRow[][] = [[]]
   const add = (row: TableRow): void => {
     const one = readRow?.(row)
     if (!one) {
-      refuseOtherTitles(row, header)
+      if (isTitlesBelow(row, header)) tables.push([])
       return
     }
+    tables.at(-1)?.push(one)
     const { account } = 'draft' in one ? one.draft : one.stated
     const known = accounts.get(account) ?? []
     accounts.set(account, known)
@@ -81,7 +85,11 @@ export const readTable = async (
   }
   read ??= decideLayout()
   if (count === 0) throw fileProblem('no-rows', { line: read.layout.headerLine })
-  const settled = [...accounts].map(([name, rows]) => ({ name, ...withoutStated(rows) }))
+  const repeated = repeatedRows(tables)
+  const settled = [...accounts].map(([name, rows]) => ({
+    name,
+    ...withoutStated(rows.filter((row) => !repeated.has(row))),
+  }))
   if (isOnlyDebits(read.layout)) {
     const isPlain = settled.every(({ rows }) => rows.every(({ amountMinor }) => amountMinor >= 0))
     for (const one of settled) {
@@ -97,11 +105,15 @@ export const readTable = async (
   return read
 }
 
-/** Rows below other titles, of a file that was joined to this one, would be read by the wrong columns. Error: `bad-row` */
-const refuseOtherTitles = (row: TableRow, header: string): void => {
-  if (row.cells.some((cell) => /\d/.test(cell)) || !isTitles(row)) return
+/**
+ * Whether the titles are repeated here. Rows below other titles, of a file that was joined to this one, would be read by the
+ * wrong columns. Error: `bad-row`
+ */
+const isTitlesBelow = (row: TableRow, header: string): boolean => {
+  if (row.cells.some((cell) => /\d/.test(cell)) || !isTitles(row)) return false
   const titles = headerOf(row.cells)
   if (titles !== header) throw fileProblem('bad-row', { line: row.line, element: titles.slice(0, 40) })
+  return true
 }
 
 /** The preamble of an account that a column names; the balances are kept only where it is the only account. */

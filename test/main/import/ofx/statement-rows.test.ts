@@ -194,3 +194,10 @@ describe('texts in OFX', () => {
     expect((await collect(text)).statements[0]?.rows[0]?.text).toBe('PADARIA PAGAMENTO FT A/12')
   })
 })
+
+it('a list of transactions that is written twice with its ids is read once', async () => {
+  const listed = amounts(['1.00', '-2.50', '1.00'])
+  expect((await read(ofx([...listed, ...listed], '90.00'))).amounts).toEqual([100, -250, 100])
+  const anew = listed.map((one, at) => ({ ...one, id: `B${at}` }))
+  expect((await read(ofx([...listed, ...anew]))).amounts).toHaveLength(6)
+})
