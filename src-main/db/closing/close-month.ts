@@ -205,12 +205,14 @@ export const putReopening = (
   )
   for (const closing of reopened) reopen.run(at, by, reason, closing.id)
   if (keepsTyped) {
+    // Where nothing stays closed each counts in its own month, also in one that was never closed.
+    const openSince = closingsInForce(trx).length === 0 ? '' : firstDayOf(period)
     trx
       .write(
         `DELETE FROM taken_transaction WHERE period >= ? AND transaction_id IN
-          (SELECT id FROM bank_transaction WHERE booking_date >= ?)`,
+          (SELECT id FROM bank_transaction WHERE coalesce(booking_date, '') >= ?)`,
       )
-      .run(period, firstDayOf(period))
+      .run(period, openSince)
     trx.write('UPDATE taken_transaction SET period = ? WHERE period > ?').run(period, period)
   } else {
     trx.write('DELETE FROM typed_balance WHERE period >= ?').run(period)

@@ -187,6 +187,17 @@ it.each([
   },
 )
 
+it('a payment that moved before the first closed month is in no later one once that is reopened', () => {
+  const book = closeWithPayment({ bookingDate: day('2026-02-10') })
+  book({ bookingDate: day('2025-12-31') })
+  run('takeLate', { transactionId: 4, ...person })
+  expect(ofFebruary().receipts).toBe(13_000)
+  run('reopenMonth', { period: JANUARY, reason: 'par errado', ...person })
+  expect([JANUARY, FEBRUARY].map((month) => readStatement(db, month).bank[0]?.receiptsMinor)).toEqual([
+    12_300, 700,
+  ])
+})
+
 it('a payment of before the first closed month that moved to the open one is received once', () => {
   const book = closeWithPayment({ bookingDate: day('2025-12-28') })
   expect(ofFebruary()).toMatchObject({ received: 0, differenceMinor: 0 })
