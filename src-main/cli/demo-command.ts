@@ -8,8 +8,7 @@ import { exploreSample } from '../services/companies/choose-company.ts'
 import { toStorageError } from '../services/json-file.ts'
 import { acceptClass } from '../services/matching/decide-match.ts'
 import { proposeMatches } from '../services/matching/propose-matches.ts'
-import { exportReport } from '../services/reports/export-report.ts'
-import { headOf } from '../services/reports/report-head.ts'
+import { writeReport } from '../services/reports/write-report.ts'
 import { assertWritable, refuseExisting, toReportError } from '../services/reports/write-report-file.ts'
 import type { CliContext } from './context.ts'
 import { counted } from './counted.ts'
@@ -55,16 +54,14 @@ export const registerDemoCommand = (program: Command, context: CliContext): void
           const accepted = results.filter((one) => one.outcome === 'done').length
           const files = []
           for (const { report, name } of REPORTS) {
-            const wanted = { scope: {}, language: 'pt-PT' } as const
-            const written = await exportReport(concilia.proposing, company, {
-              ...wanted,
+            const written = await writeReport(concilia.filing, company, {
               report,
+              format: 'csv',
+              scope: {},
               profile: 'excel-pt',
+              language: 'pt-PT',
               file: join(out, name),
-              head: headOf(concilia.deciding.clock.now(), company, {
-                ...wanted,
-                preparedBy: concilia.deciding.person,
-              }),
+              signal: context.signal,
             })
             files.push(written.file)
           }
