@@ -46,7 +46,4 @@ const COMMAND_LINE_ADVICE: Partial<Record<ErrorCode, { safe?: string; next: stri
   'sum-too-large': {
     next: 'Look for an amount that cannot be right: `transactions list` and `documents list` show them.',
   },
-  'database-too-old': {
-    next: 'Add the company again with `company add` and sync it; this version cannot read the old data.',
-  },
 }

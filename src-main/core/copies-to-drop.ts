@@ -9,7 +9,7 @@ export interface DatedCopy {
   madeAt: string
   bytes: number
   /** Copies of a newer version cannot be compared, and are a separate group. */
-  state: 'readable' | 'damaged' | 'newer-version' | 'development-version'
+  state: 'readable' | 'damaged' | 'newer-version'
   decisions: number | null
   /**
    * Accounts that became one are never separated again: copies with other accounts are a separate group. Null where it

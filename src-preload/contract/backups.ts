@@ -9,7 +9,7 @@ export const backupId = z.string().regex(/^(mirror|replaced)-\d{8}T\d{9}Z$/)
 /** What a copy holds, as its file says. */
 const copyContents = z.strictObject({
   /** `damaged`: it does not open as a mirror, and cannot be restored. */
-  state: z.enum(['readable', 'damaged', 'newer-version', 'development-version']),
+  state: z.enum(['readable', 'damaged', 'newer-version']),
   /** How many decisions its log holds, undos among them; null where it cannot be read. */
   decisions: z.int().nullable(),
   /** When everything had last been fetched; null before that, and where it cannot be read. */

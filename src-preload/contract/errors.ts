@@ -26,7 +26,6 @@ export const errorCode = z.enum([
   'mirror-lost',
   'register-lost',
   'database-from-future',
-  'database-too-old',
   'disk-full',
   'update-refused',
   'file-held',

@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3'
 import type { Migration } from 'kysely/migration'
 import { AppError } from '#core/app-error.ts'
-import { DEVELOPMENT_STEPS, migrations } from '../schema/migrations/index.ts'
+import { migrations } from '../schema/migrations/index.ts'
 import { toDatabaseError } from './sqlite-error.ts'
 
 const TABLE = 'kysely_migration'
@@ -17,7 +17,7 @@ const appliedNames = (database: Database.Database): string[] => {
 
 export type Steps = Readonly<Record<string, Migration>>
 
-/** Errors: database-from-future, database-too-old, those of reading. @returns the names applied so far */
+/** Errors: database-from-future, those of reading. @returns the names applied so far */
 export const knownNames = (database: Database.Database, steps: Steps): string[] => {
   const applied = ((): string[] => {
     try {
@@ -26,15 +26,13 @@ export const knownNames = (database: Database.Database, steps: Steps): string[] 
       throw toDatabaseError(error)
     }
   })()
-  if (DEVELOPMENT_STEPS.some((name) => applied.includes(name)))
-    throw new AppError('database-too-old', 'a development version of Concilia made this database')
   if (applied.some((name) => !Object.hasOwn(steps, name)))
     throw new AppError('database-from-future', 'a newer version of Concilia wrote this database')
   return applied
 }
 
 /**
- * Checks that this program can open the database. Errors: database-from-future, database-too-old, storage-corrupt (not
+ * Checks that this program can open the database. Errors: database-from-future, storage-corrupt (not
  * a mirror).
  */
 export const assertMigratable = (database: Database.Database): void => {
@@ -42,6 +40,6 @@ export const assertMigratable = (database: Database.Database): void => {
     throw new AppError('storage-corrupt', 'the file is not a mirror')
 }
 
-/** Whether it has every step. Errors: database-from-future, database-too-old, those of reading. */
+/** Whether it has every step. Errors: database-from-future, those of reading. */
 export const isUpToDate = (database: Database.Database): boolean =>
   knownNames(database, migrations).length === Object.keys(migrations).length

@@ -84,7 +84,6 @@ const readOrExplain = (file: string): DescribedCopy => {
   } catch (error) {
     const known = toDatabaseError(error)
     if (isAppError(known, 'database-from-future')) return unreadable('newer-version')
-    if (isAppError(known, 'database-too-old')) return unreadable('development-version')
     // A missing table is not a bug here: the file is not what its name says.
     return unreadable('damaged')
   }

@@ -56,7 +56,7 @@ const makeWhole = (file: string): void => {
 
 /**
  * The mirror must be closed. The copy is checked completely before anything is changed, and stays where it is. Errors:
- * storage-corrupt (the copy), database-from-future, database-too-old, not-found (no such copy), storage-failed,
+ * storage-corrupt (the copy), database-from-future, not-found (no such copy), storage-failed,
  * disk-full, file-held.
  *
  * @param now an instant, for the name of what is set aside

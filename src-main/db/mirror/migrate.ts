@@ -19,8 +19,7 @@ export interface MigrateOptions {
 
 /**
  * Applies the pending steps; a failure leaves the database unchanged. Errors: database-from-future (a newer Concilia
- * wrote it), database-too-old (a development version did), both without changes; storage-failed, storage-corrupt,
- * disk-full.
+ * wrote it), without changes; storage-failed, storage-corrupt, disk-full.
  *
  * @returns the names of the applied steps, in order
  */

@@ -125,7 +125,7 @@ const BACKGROUND: ReadonlySet<WriterCommand> = new Set([
 
 /**
  * Opens a mirror for writing in a writer thread, which creates or migrates the database first. Errors: mirror-lost,
- * storage-failed, storage-corrupt, database-from-future, database-too-old, disk-full, in-use.
+ * storage-failed, storage-corrupt, database-from-future, disk-full, in-use.
  */
 const openWriter = (thread: SharedThread, options: WriterOptions): Promise<WriterClient> =>
   thread.open<WriterFunctions>(options, BACKGROUND)

@@ -116,7 +116,7 @@ export interface OpenMirrorOptions {
 
 /**
  * Opens a mirror; creates or migrates its database first. Errors: mirror-lost, storage-failed, storage-corrupt,
- * database-from-future, database-too-old, disk-full, in-use.
+ * database-from-future, disk-full, in-use.
  */
 export const openMirror = async (options: OpenMirrorOptions): Promise<Mirror> => {
   if (options.pool) return openInPool(options.pool, options)

@@ -15,7 +15,7 @@ export interface OpenWritableOptions {
   mustExist?: boolean
 }
 
-/** Errors: mirror-lost, storage-failed, storage-corrupt, database-from-future, database-too-old, disk-full, in-use. */
+/** Errors: mirror-lost, storage-failed, storage-corrupt, database-from-future, disk-full, in-use. */
 export const openWritable = async (file: string, options: OpenWritableOptions): Promise<WritableDb> => {
   const found = options.mustExist ? lookForMirror(file) : 'there'
   if (found !== 'there') throw mirrorLost(found)

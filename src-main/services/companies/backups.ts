@@ -180,7 +180,7 @@ export type RestoreOutcome =
 /**
  * Replaces the mirror by a copy and opens it; the previous mirror is kept as a copy, so that this can be undone in the
  * same way. A copy does not know a request that was sent after it, so no request may be in doubt. Errors: not-found,
- * storage-corrupt (the copy; nothing was changed), database-from-future, database-too-old, storage-failed, disk-full,
+ * storage-corrupt (the copy; nothing was changed), database-from-future, storage-failed, disk-full,
  * those of opening a mirror.
  */
 export const restoreBackup = async (

@@ -117,11 +117,6 @@ export const enErrors: Words['error'] = {
     safe: 'Nothing was changed.',
     next: 'Install the latest version of Concilia.',
   },
-  'database-too-old': {
-    what: 'The data was made by a development version, before the first release.',
-    safe: 'Nothing was changed.',
-    next: 'Add the company again and sync it; this version cannot read the old data.',
-  },
   'disk-full': {
     what: 'The disk is full.',
     safe: 'Nothing was left half written.',

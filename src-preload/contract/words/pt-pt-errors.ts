@@ -117,11 +117,6 @@ export const ptErrors: Words['error'] = {
     safe: 'Nada foi alterado.',
     next: 'Instale a versão mais recente do Concilia.',
   },
-  'database-too-old': {
-    what: 'Os dados foram criados por uma versão de desenvolvimento, anterior à primeira.',
-    safe: 'Nada foi alterado.',
-    next: 'Adicione a empresa de novo e sincronize; esta versão não lê os dados antigos.',
-  },
   'disk-full': {
     what: 'O disco está cheio.',
     safe: 'Nada ficou guardado pela metade.',

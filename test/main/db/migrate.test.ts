@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { assertMigratable, isUpToDate } from '../../../src-main/db/connection/schema-state.ts'
-import { DEVELOPMENT_STEPS, migrations } from '../../../src-main/db/schema/migrations/index.ts'
+import { migrations } from '../../../src-main/db/schema/migrations/index.ts'
 import { freshDatabase } from './helpers/fresh-database.ts'
 
 const run = (statement: string) => ({
@@ -86,18 +85,6 @@ describe('migrating', () => {
     })
     expect(tablesOf(database)).toEqual(['a', 'b'])
   })
-
-  it.each(DEVELOPMENT_STEPS)(
-    'refuses a mirror that began with %s, and touches nothing in it',
-    async (name) => {
-      const { database, apply } = freshDatabase()
-      await apply({ [name]: run('CREATE TABLE a (id INTEGER PRIMARY KEY) STRICT') })
-      await expect(apply(migrations)).rejects.toMatchObject({ code: 'database-too-old' })
-      expect(() => isUpToDate(database)).toThrow(expect.objectContaining({ code: 'database-too-old' }))
-      expect(() => assertMigratable(database)).toThrow(expect.objectContaining({ code: 'database-too-old' }))
-      expect(tablesOf(database)).toEqual(['a'])
-    },
-  )
 
   it('has a test for each step that was shipped', () => {
     const tested = readdirSync(join(import.meta.dirname, 'schema/migrations'))

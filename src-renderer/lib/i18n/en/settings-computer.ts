@@ -47,7 +47,6 @@ export const backups = {
     replaced: 'Set aside by a restore',
     damaged: 'Damaged: cannot be restored',
     'newer-version': 'Made by a newer version: cannot be restored by this one',
-    'development-version': 'Made by a development version: cannot be restored',
   },
   restore: 'Restore',
   restoreOf: 'Restore the backup of {{when}}',

@@ -48,7 +48,6 @@ export const backups = {
     replaced: 'Substituída numa reposição',
     damaged: 'Danificada: não pode ser reposta',
     'newer-version': 'Feita por uma versão mais recente: não pode ser reposta nesta',
-    'development-version': 'Feita por uma versão de desenvolvimento: não pode ser reposta',
   },
   restore: 'Repor',
   restoreOf: 'Repor a cópia de {{when}}',

@@ -153,6 +153,42 @@ describe('imported files', () => {
   })
 })
 
+it('keeps days that are staged as long as their file', () => {
+  write(`INSERT INTO imported_file (id, state, name, kind, sha256, imported_at, imported_by)
+    VALUES (1, 'staged', 'f', 'camt', 'h', '${AT}', 'ana')`)
+  write("INSERT INTO imported_statement (id, file, account_id, currency) VALUES (1, 1, 'conta-1', 'EUR')")
+  write("INSERT INTO staged_day (statement, day, count, rows) VALUES (1, '2026-01-02', 1, x'00')")
+  write('DELETE FROM imported_file')
+  expect(db.read('SELECT * FROM staged_day').all()).toEqual([])
+})
+
+it('notes dates that move over a closing, and balances that change', () => {
+  write("INSERT INTO account (id, account_id) VALUES (1, 'a')")
+  write(`INSERT INTO bank_transaction (account, occurrence, booking_date, value_date, source_amount_minor,
+      source_direction, amount_minor, open_minor, direction, currency, text, status, balance_minor, seen_pass,
+      first_seen_at, search)
+    VALUES (1, 1, '2026-02-03', '2026-02-04', 5, 'in', 5, 5, 'in', 'EUR', '', 'booked', 7, 1, '${AT}', '')`)
+  const change = (what: string) => write(`UPDATE bank_transaction SET ${what}`)
+  const moved = () => db.read<{ date: string }>('SELECT kind, row_id, date, closing FROM moved_date').all()
+  change("booking_date = '2026-02-05'")
+  expect(moved()).toEqual([])
+  write(`INSERT INTO closing (uuid, period, end_date, closed_at, closed_by, statement, hash, exceptions,
+      last_transaction, last_change, last_decision)
+    VALUES ('c', '2026-01', '2026-01-31', '${AT}', 'ana', '{}', '', 0, 1, 0, 0)`)
+  change("booking_date = '2026-01-05'")
+  change("booking_date = '2026-01-05', text = 'x'")
+  change('booking_date = NULL')
+  change('value_date = NULL')
+  change("booking_date = '2026-01-05'")
+  expect(moved().map(({ date }) => date)).toEqual(['2026-02-05', '2026-01-05', '2026-02-04', ''])
+  expect(moved()[0]).toEqual({ kind: 'bank_transaction', row_id: 1, date: '2026-02-05', closing: 1 })
+  const changes = () => db.read('SELECT id, currency, open_change FROM changed_row').all()
+  const before = changes().length
+  change('balance_minor = 8')
+  change('balance_minor = 8')
+  expect(changes().slice(before)).toEqual([{ id: 1, currency: 'EUR', open_change: 0 }])
+})
+
 describe('what the service said of a document over time', () => {
   const add = (
     id: number,

@@ -289,13 +289,14 @@ const matching = [
   // What a statement sums of allocations: their own table is in the order of group ids, as text.
   `CREATE INDEX allocation_by_transaction
     ON allocation (transaction_id, kind, explained, document_id, amount_minor, bank_minor) WHERE transaction_id IS NOT NULL`,
-  // Holds for one decision: a later one of the same group is another.
+  // Holds for one decision: a later one of the same group is another. `holds`: the source still shows what it showed then.
   `CREATE TABLE kept_decision (
     group_id TEXT PRIMARY KEY REFERENCES match_group (id),
     sequence INTEGER NOT NULL REFERENCES decision_event (sequence),
     source TEXT NOT NULL,
     by TEXT NOT NULL,
-    at TEXT NOT NULL
+    at TEXT NOT NULL,
+    holds INTEGER NOT NULL DEFAULT 1
   ) STRICT, WITHOUT ROWID`,
   `CREATE TABLE alias (
     id INTEGER PRIMARY KEY,
@@ -340,15 +341,19 @@ const matching = [
     action TEXT NOT NULL,
     body TEXT NOT NULL
   ) STRICT`,
-  // Events of the log whose members a sync has yet to bring; after_sequence: a later decision of the group overtakes.
+  // Events of the log whose members a sync has yet to bring.
   `CREATE TABLE waiting_event (
     position INTEGER PRIMARY KEY AUTOINCREMENT,
     uuid TEXT NOT NULL UNIQUE,
     group_id TEXT NOT NULL,
-    after_sequence INTEGER NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('waiting', 'overtaken')),
     line TEXT NOT NULL
   ) STRICT`,
+  // One order for decisions, rules and events that wait: the order of the log file. A new event has its place as its
+  // sequence, so that places and sequences have one order; a waiting event keeps the place it got when it arrived.
+  'CREATE TABLE event_order (place INTEGER PRIMARY KEY, uuid TEXT NOT NULL UNIQUE) STRICT',
+  // Events of a later version: kept until an update reads them.
+  'CREATE TABLE unknown_event (uuid TEXT PRIMARY KEY, line TEXT NOT NULL) STRICT, WITHOUT ROWID',
 ]
 
 /** What was sent to be issued, what is remembered for the next document, forms as they are typed, and partners. */
@@ -431,7 +436,7 @@ const WATCHED: Readonly<Record<'document' | 'bank_transaction', Watched>> = {
   },
   bank_transaction: {
     columns: `source_id fingerprint occurrence booking_date value_date amount_minor open_minor direction currency text
-      counterparty_name counterparty_key counterparty_iban reference status vanished_at search`,
+      counterparty_name counterparty_key counterparty_iban reference status balance_minor vanished_at search`,
     open: (row) => `${row}.open_minor`,
     currency: (row) => `${row}.currency`,
   },
@@ -575,6 +580,15 @@ const files = [
   ) STRICT`,
   'CREATE INDEX imported_row_by_day ON imported_row (statement, booking_date)',
   'CREATE INDEX imported_row_by_transaction ON imported_row (transaction_id) WHERE transaction_id IS NOT NULL',
+  // Rows of statements wait packed, those of a day together, until they are applied.
+  `CREATE TABLE staged_day (
+    id INTEGER PRIMARY KEY,
+    statement INTEGER NOT NULL REFERENCES imported_statement (id) ON DELETE CASCADE,
+    day TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    rows BLOB NOT NULL
+  ) STRICT`,
+  'CREATE INDEX staged_day_by_day ON staged_day (statement, day)',
   // The account that a name in files stands for, as a person said once.
   `CREATE TABLE account_name (
     name TEXT PRIMARY KEY,
@@ -700,6 +714,7 @@ const isKnown = 'EXISTS (SELECT 1 FROM document_change WHERE document_id = NEW.i
 /** What the service said of each document over time. */
 const history = [
   // Amounts are signed as they enter the equation; together they are what the service says is unpaid now.
+  // `own_day`: the day of the change itself, such as that of a receipt, where it has one.
   `CREATE TABLE document_change (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     document_id INTEGER NOT NULL,
@@ -711,7 +726,8 @@ const history = [
     issued_minor INTEGER NOT NULL,
     settled_minor INTEGER NOT NULL,
     withheld_minor INTEGER NOT NULL,
-    cancelled_minor INTEGER NOT NULL
+    cancelled_minor INTEGER NOT NULL,
+    own_day TEXT
   ) STRICT`,
   'CREATE INDEX document_change_by_document ON document_change (document_id, id)',
   `CREATE TRIGGER document_is_seen_first AFTER INSERT ON document WHEN ${counts('NEW')}
@@ -747,6 +763,15 @@ const neverChanges = (table: string, tie: string, columns: string): string[] => 
   `CREATE TRIGGER ${table}_never_goes BEFORE DELETE ON ${table}
     BEGIN SELECT RAISE(ABORT, 'rows of a closed month never change'); END`,
 ]
+
+const movedDateOf = (table: Table, ...columns: string[]): string => {
+  const dateOf = (row: 'OLD' | 'NEW'): string =>
+    `coalesce(${columns.map((column) => `${row}.${column}`).join(', ')}, '')`
+  return `CREATE TRIGGER ${table}_is_moved AFTER UPDATE OF ${columns.join(', ')} ON ${table}
+    WHEN ${dateOf('OLD')} <> ${dateOf('NEW')} AND EXISTS (SELECT 1 FROM closing WHERE reopened_at IS NULL)
+    BEGIN INSERT INTO moved_date (kind, row_id, date, closing)
+      SELECT '${table}', OLD.id, ${dateOf('OLD')}, max(id) FROM closing; END`
+}
 
 /** Months that were closed, each row as it was, and what a person types for a statement. */
 const closings = [
@@ -833,6 +858,18 @@ const closings = [
     by TEXT NOT NULL
   ) STRICT`,
   'CREATE INDEX taken_transaction_by_period ON taken_transaction (period)',
+  // A closing counts a row by the date it had then, wherever the source moves it later: the date a row had until then,
+  // empty where it had none, and the last closing by then.
+  `CREATE TABLE moved_date (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL CHECK (kind IN ('document', 'bank_transaction')),
+    row_id INTEGER NOT NULL,
+    date TEXT NOT NULL,
+    closing INTEGER NOT NULL REFERENCES closing (id)
+  ) STRICT`,
+  'CREATE INDEX moved_date_by_row ON moved_date (kind, row_id, closing)',
+  movedDateOf('document', 'date'),
+  movedDateOf('bank_transaction', 'booking_date', 'value_date'),
   // Of an account in one currency: a statement has a line for each.
   `CREATE TABLE typed_balance (
     period TEXT NOT NULL,
