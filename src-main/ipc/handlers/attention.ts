@@ -2,16 +2,12 @@
 import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import { answerDirection, fetchAgain } from '../../services/sync/answer-attention.ts'
+import { forCompany } from './for-company.ts'
 
-export const attentionHandlers = ({
-  companies,
-  proposing,
-  deciding,
-  sync,
-}: Concilia): Handlers<'attention'> => ({
-  'attention.get': async ({ companyId }) => (await companies.get(companyId)).mirror.attention(),
-  'attention.setDirection': async ({ companyId, ...answer }) =>
-    answerDirection({ ...proposing, person: deciding.person }, await companies.get(companyId), answer),
-  'attention.fetchAgain': async ({ companyId, ...days }) =>
-    fetchAgain(sync, await companies.get(companyId), days),
-})
+export const attentionHandlers = (concilia: Concilia): Handlers<'attention'> =>
+  forCompany(concilia.companies, {
+    'attention.get': ({ mirror }) => mirror.attention(),
+    'attention.setDirection': (company, answer) =>
+      answerDirection({ ...concilia.proposing, person: concilia.deciding.person }, company, answer),
+    'attention.fetchAgain': (company, days) => fetchAgain(concilia.sync, company, days),
+  })

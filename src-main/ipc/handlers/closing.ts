@@ -10,33 +10,20 @@ import {
   takeLate,
   typeBalance,
 } from '../../services/closing/close-months.ts'
+import { forCompany } from './for-company.ts'
 
-export const closingHandlers = ({ companies, deciding, restoring }: Concilia): Handlers<'closing'> => ({
-  'closing.getProgress': async ({ companyId }) => (await companies.get(companyId)).mirror.months.progress(),
-  'closing.readMonth': async ({ companyId, period }) =>
-    (await companies.get(companyId)).mirror.months.read(period),
-  'closing.listTransactions': async ({ companyId, ...asked }) =>
-    (await companies.get(companyId)).mirror.months.transactions(asked),
-  'closing.listDocuments': async ({ companyId, ...asked }) =>
-    (await companies.get(companyId)).mirror.months.documents(asked),
-  'closing.typeBalance': async ({ companyId, ...typed }) => {
-    await typeBalance(deciding, await companies.get(companyId), typed)
-  },
-  'closing.addTransit': async ({ companyId, ...item }) => {
-    await addTransit(deciding, await companies.get(companyId), item)
-  },
-  'closing.clearTransit': async ({ companyId, ...cleared }) => {
-    await clearTransit(deciding, await companies.get(companyId), cleared)
-  },
-  'closing.start': async ({ companyId, ...asked }) =>
-    startMonth(deciding, await companies.get(companyId), asked),
-  'closing.takeLate': async ({ companyId, transactionId }) =>
-    takeLate(deciding, await companies.get(companyId), transactionId),
-  'closing.close': async ({ companyId, ...asked }) =>
-    closeMonth({ ...deciding, copying: restoring }, await companies.get(companyId), asked),
-  'closing.reopen': async ({ companyId, ...asked }) =>
-    reopenMonth(deciding, await companies.get(companyId), asked),
-  'closing.list': async ({ companyId }) => ({
-    closings: (await companies.get(companyId)).mirror.read.listClosings(),
-  }),
-})
+export const closingHandlers = ({ companies, deciding, restoring }: Concilia): Handlers<'closing'> =>
+  forCompany(companies, {
+    'closing.getProgress': ({ mirror }) => mirror.months.progress(),
+    'closing.readMonth': ({ mirror }, { period }) => mirror.months.read(period),
+    'closing.listTransactions': ({ mirror }, asked) => mirror.months.transactions(asked),
+    'closing.listDocuments': ({ mirror }, asked) => mirror.months.documents(asked),
+    'closing.typeBalance': (company, typed) => typeBalance(deciding, company, typed),
+    'closing.addTransit': (company, item) => addTransit(deciding, company, item),
+    'closing.clearTransit': (company, cleared) => clearTransit(deciding, company, cleared),
+    'closing.start': (company, asked) => startMonth(deciding, company, asked),
+    'closing.takeLate': (company, { transactionId }) => takeLate(deciding, company, transactionId),
+    'closing.close': (company, asked) => closeMonth({ ...deciding, copying: restoring }, company, asked),
+    'closing.reopen': (company, asked) => reopenMonth(deciding, company, asked),
+    'closing.list': ({ mirror }) => ({ closings: mirror.read.listClosings() }),
+  })

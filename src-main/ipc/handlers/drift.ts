@@ -2,11 +2,10 @@
 import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import { keepDecision } from '../../services/matching/decide-match.ts'
+import { forCompany } from './for-company.ts'
 
-export const driftHandlers = ({ companies, deciding }: Concilia): Handlers<'drift'> => ({
-  'drift.list': async ({ companyId }) => ({
-    entries: (await companies.get(companyId)).mirror.read.listDrift(),
-  }),
-  'drift.keep': async ({ companyId, groupId }) =>
-    keepDecision(deciding, await companies.get(companyId), groupId),
-})
+export const driftHandlers = ({ companies, deciding }: Concilia): Handlers<'drift'> =>
+  forCompany(companies, {
+    'drift.list': ({ mirror }) => ({ entries: mirror.read.listDrift() }),
+    'drift.keep': (company, { groupId }) => keepDecision(deciding, company, groupId),
+  })

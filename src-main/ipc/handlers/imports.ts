@@ -6,6 +6,7 @@ import { undoImport } from '../../services/imports/import-files.ts'
 import { joinAccounts, keepAccountsApart } from '../../services/imports/same-accounts.ts'
 import { trackMissing } from '../../services/imports/track-missing.ts'
 import type { ShellPorts } from './application.ts'
+import { forCompany } from './for-company.ts'
 
 export const importHandlers = (
   { companies, deciding, importing, restoring }: Concilia,
@@ -22,24 +23,18 @@ export const importHandlers = (
   'imports.cancel': async ({ companyId }) => {
     importing.cancel(companyId)
   },
-  'imports.checkSaft': async ({ companyId, handle }) =>
-    importing.checkSaft(await companies.get(companyId), handle),
-  'imports.trackMissing': async ({ companyId }) =>
-    trackMissing({ ...deciding, mirror: (await companies.get(companyId)).mirror }),
-  'imports.listAccounts': async ({ companyId }) => {
-    const { mirror } = await companies.get(companyId)
-    return { accounts: mirror.read.listAccountIds(), same: (await mirror.attention()).sameAccounts }
-  },
-  'imports.joinAccounts': async ({ companyId, ...asked }) =>
-    joinAccounts({ ...deciding, copying: restoring }, await companies.get(companyId), asked),
-  'imports.keepAccountsApart': async ({ companyId, ...accounts }) => {
-    await keepAccountsApart(deciding, await companies.get(companyId), accounts)
-  },
-  'imports.list': async ({ companyId }) => ({
-    files: (await companies.get(companyId)).mirror.read.listImports(),
+  ...forCompany(companies, {
+    'imports.checkSaft': (company, { handle }) => importing.checkSaft(company, handle),
+    'imports.trackMissing': ({ mirror }) => trackMissing({ ...deciding, mirror }),
+    'imports.listAccounts': async ({ mirror }) => ({
+      accounts: mirror.read.listAccountIds(),
+      same: (await mirror.attention()).sameAccounts,
+    }),
+    'imports.joinAccounts': (company, asked) =>
+      joinAccounts({ ...deciding, copying: restoring }, company, asked),
+    'imports.keepAccountsApart': (company, accounts) => keepAccountsApart(deciding, company, accounts),
+    'imports.list': ({ mirror }) => ({ files: mirror.read.listImports() }),
+    'imports.getCompleteness': (company, { day }) => completenessOf(company, day),
+    'imports.undo': (company, { fileId }) => undoImport(deciding, company, fileId),
   }),
-  'imports.getCompleteness': async ({ companyId, day }) =>
-    completenessOf(await companies.get(companyId), day),
-  'imports.undo': async ({ companyId, fileId }) =>
-    undoImport(deciding, await companies.get(companyId), fileId),
 })

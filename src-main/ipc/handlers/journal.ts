@@ -9,25 +9,23 @@ import {
 } from '../../services/journal/export-journal.ts'
 import { listAccounts, saveAccount } from '../../services/journal/ledger-accounts.ts'
 import { type ReportWork, toSaved } from '../report-work.ts'
+import { forCompany } from './for-company.ts'
 
 const named = { subject: 'journal-entries' } as const
 
-export const journalHandlers = (concilia: Concilia, work: ReportWork): Handlers<'journal'> => {
-  const { companies, deciding } = concilia
-  return {
-    'journal.getState': async ({ companyId, scope }) => {
-      const company = await companies.get(companyId)
-      return {
-        ...(await readJournal(company, scope)),
-        accounts: listAccounts(company),
-        exports: company.mirror.read.listJournalExports(),
-      }
-    },
-    'journal.saveAccount': async ({ companyId, ...typed }) => {
-      await saveAccount(deciding, await companies.get(companyId), typed)
-    },
-    'journal.export': async ({ companyId, scope, ...wanted }) => {
-      const company = await companies.get(companyId)
+export const journalHandlers = (
+  { companies, deciding, filing }: Concilia,
+  work: ReportWork,
+): Handlers<'journal'> =>
+  forCompany(companies, {
+    'journal.getState': async (company, { scope }) => ({
+      ...(await readJournal(company, scope)),
+      accounts: listAccounts(company),
+      exports: company.mirror.read.listJournalExports(),
+    }),
+    'journal.saveAccount': (company, typed) => saveAccount(deciding, company, typed),
+    'journal.export': async (company, { scope, ...wanted }) => {
+      const companyId = company.record.id
       // The person is not asked for a place that nothing would go to.
       const { waiting, missing } = await readJournal(company, scope)
       if (waiting === 0) return { outcome: 'nothing' }
@@ -36,23 +34,20 @@ export const journalHandlers = (concilia: Concilia, work: ReportWork): Handlers<
       if (file === undefined) return { outcome: 'cancelled' }
       const language = await work.languageOf()
       const answer = await work.runCancellable(companyId, (ports) =>
-        exportJournal(concilia.filing, { ...ports, ...wanted, company, scope, language, file }),
+        exportJournal(filing, { ...ports, ...wanted, company, scope, language, file }),
       )
       return answer.outcome === 'exported' ? toSaved(answer) : answer
     },
-    'journal.writeAgain': async ({ companyId, ...wanted }) => {
-      const company = await companies.get(companyId)
+    'journal.writeAgain': async (company, wanted) => {
       const language = await work.languageOf()
       const { from, to, taxId } =
         company.mirror.read.listJournalExports().find((one) => one.id === wanted.id) ?? {}
       const scope = { ...(from && { from }), ...(to && { to }), ...(taxId && { taxId }) }
       return work.writeToChosenFile(
-        companyId,
+        company.record.id,
         { ...named, scope, exportId: wanted.id, extension: wanted.format },
-        (file, ports) => writeAgain(concilia.filing, { ...ports, ...wanted, company, language, file }),
+        (file, ports) => writeAgain(filing, { ...ports, ...wanted, company, language, file }),
       )
     },
-    'journal.withdraw': async ({ companyId, id }) =>
-      withdrawExport(deciding, await companies.get(companyId), id),
-  }
-}
+    'journal.withdraw': (company, { id }) => withdrawExport(deciding, company, id),
+  })

@@ -1,7 +1,6 @@
 /** partners.*: adding, watching, lists, the network's own account, a partner as a company. */
 import { basename } from 'node:path'
 import type { Handlers } from '#contract/index.ts'
-import type { CompanyId } from '#contract/values.ts'
 import { appErrorToWire } from '#core/app-error.ts'
 import type { Concilia } from '../../compose.ts'
 import { toCompanyView } from '../../services/companies/company-view.ts'
@@ -22,43 +21,45 @@ import { encodeTaxIdList, validateTaxIdList } from '../../services/partners/tax-
 import { fileName } from '../../services/reports/file-name.ts'
 import { writeReportFile } from '../../services/reports/write-report-file.ts'
 import type { ShellPorts } from './application.ts'
+import { forCompany } from './for-company.ts'
 
 export const partnerHandlers = (concilia: Concilia, shell: ShellPorts): Handlers<'partners'> => {
   const { companies, partnering: ports } = concilia
   const lists = createListRuns(concilia.clock, shell.onListProgress)
-  const readerOf = async (id: CompanyId) => (await companies.get(id)).mirror.read
   return {
-    'partners.add': async ({ companyId, body }) => {
-      const added = await addPartner(ports, await companies.get(companyId), body)
-      return { outcome: 'added', row: 1, ...added }
-    },
     'partners.chooseTable': async () => {
       const file = await shell.chooseExisting('csv', 'txt')
       return file === undefined ? { outcome: 'cancelled' } : readTableFile(file)
     },
     'partners.readTable': async ({ csv, of }) => previewTable(csv, of),
-    'partners.addList': async ({ companyId, csv, after }) => {
-      const company = await companies.get(companyId)
-      const { results, stopped, left } = await lists.run(companyId, (options) =>
-        addPartnerList(ports, company, csv, { ...options, after }),
-      )
-      return { rows: results, stopped: stopped && appErrorToWire(stopped), left: left.length }
-    },
-    'partners.list': async ({ companyId }) => ({
-      partners: (await readerOf(companyId)).listPartners().map(toPartnerView),
+    ...forCompany(companies, {
+      'partners.add': async (company, { body }) => ({
+        outcome: 'added',
+        row: 1,
+        ...(await addPartner(ports, company, body)),
+      }),
+      'partners.addList': async (company, { csv, after }) => {
+        const { results, stopped, left } = await lists.run(company.record.id, (options) =>
+          addPartnerList(ports, company, csv, { ...options, after }),
+        )
+        return { rows: results, stopped: stopped && appErrorToWire(stopped), left: left.length }
+      },
+      'partners.list': ({ mirror }) => ({ partners: mirror.read.listPartners().map(toPartnerView) }),
+      'partners.check': (company, { taxId }) => checkPartner(ports, company, taxId),
+      'partners.checkDue': async (company) => ({ partners: await checkDuePartners(ports, company) }),
+      'partners.validateList': async ({ record, clients }, { csv, after }) => {
+        const { invoicing } = await clients()
+        const { rows, stopped } = await lists.run(record.id, (options) =>
+          validateTaxIdList(invoicing, csv, { ...options, after }),
+        )
+        return { rows, stopped: stopped && appErrorToWire(stopped) }
+      },
+      'partners.openCompany': async (company, { taxId }) =>
+        toCompanyView(
+          concilia.credentials,
+          await openPartnerCompany({ ...concilia.connecting, ...concilia.managing }, company, taxId),
+        ),
     }),
-    'partners.check': async ({ companyId, taxId }) =>
-      checkPartner(ports, await companies.get(companyId), taxId),
-    'partners.checkDue': async ({ companyId }) => ({
-      partners: await checkDuePartners(ports, await companies.get(companyId)),
-    }),
-    'partners.validateList': async ({ companyId, csv, after }) => {
-      const { invoicing } = await (await companies.get(companyId)).clients()
-      const { rows, stopped } = await lists.run(companyId, (options) =>
-        validateTaxIdList(invoicing, csv, { ...options, after }),
-      )
-      return { rows, stopped: stopped && appErrorToWire(stopped) }
-    },
     'partners.stopList': async ({ companyId }) => {
       lists.stop(companyId)
     },
@@ -76,14 +77,6 @@ export const partnerHandlers = (concilia: Concilia, shell: ShellPorts): Handlers
     'partners.setOwner': async ({ companyId, owner }) => {
       const failure = await setNetworkOwner(concilia.connecting, companyId, owner)
       return failure === null ? { outcome: 'kept' } : { outcome: 'refused', error: appErrorToWire(failure) }
-    },
-    'partners.openCompany': async ({ companyId, taxId }) => {
-      const record = await openPartnerCompany(
-        { ...concilia.connecting, ...concilia.managing },
-        await companies.get(companyId),
-        taxId,
-      )
-      return toCompanyView(concilia.credentials, record)
     },
   }
 }

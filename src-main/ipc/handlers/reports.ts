@@ -11,6 +11,7 @@ import { isThere, nameBeside, writeMany } from '../../services/reports/write-man
 import { writeList, writeReport } from '../../services/reports/write-report.ts'
 import type { ReportWork } from '../report-work.ts'
 import type { ShellPorts } from './application.ts'
+import { forCompany } from './for-company.ts'
 
 /** More than a preview: what is exported is marked. */
 const JOURNAL = 'journal-entries'
@@ -24,50 +25,62 @@ export const reportHandlers = (
   /** What is being written of several companies. */
   const many = new Set<AbortController>()
   return {
-    'reports.getFigures': async ({ companyId }) => {
-      const { record, mirror } = await concilia.companies.get(companyId)
-      return { currency: record.currency, ...(await mirror.figures(record.currency)) }
-    },
-    'reports.listCustomers': async ({ companyId, search, limit }) => {
-      const { mirror } = await concilia.companies.get(companyId)
-      return { customers: await mirror.customersNamed(search, limit) }
-    },
-    'reports.open': async ({ companyId, report, scope }) => {
-      const company = await concilia.companies.get(companyId)
-      const language = await languageOf()
-      return runCancellable(companyId, (ports) =>
-        concilia.viewing.open(company, { report, scope, language }, ports),
-      )
-    },
-    'reports.read': ({ companyId, ...wanted }) => concilia.viewing.read(companyId, wanted),
-    'reports.export': async ({ companyId, report, scope, format, profile }) => {
-      if (report === JOURNAL && format !== 'pdf')
-        throw new AppError('invalid-input', 'journal entries are exported once: ask journal.export')
-      const company = await concilia.companies.get(companyId)
-      const language = await languageOf()
-      const category = categoryName(company, { scope, language })
-      return writeToChosenFile(
-        companyId,
-        { subject: report, scope, category, extension: format },
-        (file, ports) =>
-          writeReport(concilia.filing, company, {
+    ...forCompany(concilia.companies, {
+      'reports.getFigures': async ({ record: { currency }, mirror }) => ({
+        currency,
+        ...(await mirror.figures(currency)),
+      }),
+      'reports.listCustomers': async ({ mirror }, { search, limit }) => ({
+        customers: await mirror.customersNamed(search, limit),
+      }),
+      'reports.listFiles': ({ mirror }, query) => ({ files: mirror.read.listReportFiles(query) }),
+      'reports.open': async (company, asked) => {
+        const language = await languageOf()
+        return runCancellable(company.record.id, (ports) =>
+          concilia.viewing.open(company, { ...asked, language }, ports),
+        )
+      },
+      'reports.export': async (company, { report, scope, format, profile }) => {
+        if (report === JOURNAL && format !== 'pdf')
+          throw new AppError('invalid-input', 'journal entries are exported once: ask journal.export')
+        const language = await languageOf()
+        const category = categoryName(company, { scope, language })
+        return writeToChosenFile(
+          company.record.id,
+          { subject: report, scope, category, extension: format },
+          (file, ports) =>
+            writeReport(concilia.filing, company, {
+              ...ports,
+              ...{ report, scope, profile, language, file },
+              ...(format === 'pdf' ? { format, printer: shell.printer } : { format }),
+            }),
+        )
+      },
+      'reports.exportList': async (company, { of, listId, profile }) => {
+        const language = await languageOf()
+        return writeToChosenFile(company.record.id, { subject: of, extension: 'csv' }, (file, ports) =>
+          writeList(concilia.filing, company, {
             ...ports,
-            ...{ report, scope, profile, language, file },
-            ...(format === 'pdf' ? { format, printer: shell.printer } : { format }),
+            list: { of, ids: company.mirror.lists.idsOf(listId) },
+            ...{ profile, language, file },
           }),
-      )
-    },
-    'reports.exportList': async ({ companyId, of, listId, profile }) => {
-      const company = await concilia.companies.get(companyId)
-      const language = await languageOf()
-      return writeToChosenFile(companyId, { subject: of, extension: 'csv' }, (file, ports) =>
-        writeList(concilia.filing, company, {
-          ...ports,
-          list: { of, ids: company.mirror.lists.idsOf(listId) },
-          ...{ profile, language, file },
-        }),
-      )
-    },
+        )
+      },
+      'reports.print': async (company, asked) => {
+        const language = await languageOf()
+        const preparedBy = concilia.deciding.person
+        const isPrinted = await runCancellable(company.record.id, (ports) =>
+          printReport(concilia.proposing, shell.printer, company, {
+            ...ports,
+            ...asked,
+            language,
+            preparedBy,
+          }),
+        )
+        return { outcome: isPrinted ? 'printed' : 'cancelled' }
+      },
+    }),
+    'reports.read': ({ companyId, ...wanted }) => concilia.viewing.read(companyId, wanted),
     'reports.saveChart': async ({ chart, png }) => {
       const { current } = await concilia.registry.read()
       const of = current === null ? {} : { companyId: current }
@@ -75,20 +88,6 @@ export const reportHandlers = (
       if (file === undefined) return { outcome: 'cancelled' }
       await saveChart(file, Buffer.from(png, 'base64'))
       return { outcome: 'saved', fileName: basename(file) }
-    },
-    'reports.print': async ({ companyId, report, scope }) => {
-      const company = await concilia.companies.get(companyId)
-      const language = await languageOf()
-      const isPrinted = await runCancellable(companyId, (ports) =>
-        printReport(concilia.proposing, shell.printer, company, {
-          ...ports,
-          report,
-          scope,
-          language,
-          preparedBy: concilia.deciding.person,
-        }),
-      )
-      return { outcome: isPrinted ? 'printed' : 'cancelled' }
     },
     'reports.exportMany': async ({ companyIds, ...wanted }) => {
       const folder = await shell.chooseFolder()
@@ -124,9 +123,6 @@ export const reportHandlers = (
       for (const controller of many)
         controller.abort(new AppError('cancelled', 'cancelled before it was done'))
     },
-    'reports.listFiles': async ({ companyId, ...query }) => ({
-      files: (await concilia.companies.get(companyId)).mirror.read.listReportFiles(query),
-    }),
     'reports.cancel': async ({ companyId }) => {
       cancel(companyId)
     },

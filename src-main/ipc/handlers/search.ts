@@ -1,13 +1,15 @@
 /** search.*: documents and transactions at once. */
 import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
+import { forCompany } from './for-company.ts'
 
-/** All companies may be searched, one after another. */
-const once = { once: true }
-
-export const searchHandlers = ({ companies }: Concilia): Handlers<'search'> => ({
-  'search.find': async ({ companyId, text, limit }) =>
-    (await companies.get(companyId, once)).mirror.lists.search(text, limit),
-  'search.findExact': async ({ companyId, text, limit }) =>
-    (await companies.get(companyId, once)).mirror.lists.findExact(text, limit),
-})
+export const searchHandlers = ({ companies }: Concilia): Handlers<'search'> =>
+  forCompany(
+    companies,
+    {
+      'search.find': ({ mirror }, { text, limit }) => mirror.lists.search(text, limit),
+      'search.findExact': ({ mirror }, { text, limit }) => mirror.lists.findExact(text, limit),
+    },
+    // All companies may be searched, one after another.
+    { once: true },
+  )

@@ -2,25 +2,22 @@
 import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import { readCompanySync, updateCompanySync } from '../../services/sync/sync-settings.ts'
+import { forCompany } from './for-company.ts'
 
-export const syncHandlers = (concilia: Concilia): Handlers<'sync'> => ({
-  'sync.start': async ({ companyId, full }) => ({
-    outcome: concilia.sync.start(await concilia.companies.get(companyId), {
-      full: full ?? false,
-      isAsked: true,
-    }),
-  }),
+export const syncHandlers = ({ companies, sync }: Concilia): Handlers<'sync'> => ({
   'sync.pause': async ({ companyId }) => {
-    await concilia.sync.pause(companyId)
+    await sync.pause(companyId)
   },
   'sync.cancel': async ({ companyId }) => {
-    await concilia.sync.cancel(companyId)
+    await sync.cancel(companyId)
   },
   'sync.hurry': async () => {
-    concilia.sync.retryNow()
+    sync.retryNow()
   },
-  'sync.getState': async ({ companyId }) => concilia.sync.getState(await concilia.companies.get(companyId)),
-  'sync.getSettings': async ({ companyId }) => readCompanySync(await concilia.companies.get(companyId)),
-  'sync.updateSettings': async ({ companyId, ...changes }) =>
-    updateCompanySync(await concilia.companies.get(companyId), changes),
+  ...forCompany(companies, {
+    'sync.start': (company, { full = false }) => ({ outcome: sync.start(company, { full, isAsked: true }) }),
+    'sync.getState': (company) => sync.getState(company),
+    'sync.getSettings': (company) => readCompanySync(company),
+    'sync.updateSettings': (company, changes) => updateCompanySync(company, changes),
+  }),
 })
