@@ -21,6 +21,8 @@ interface FilesOptions {
   decimalMark?: keyof typeof MARKS
   dateOrder?: keyof typeof DAY_ORDERS
   moneyOut?: string[]
+  balanceRows?: string[]
+  transactionRows?: string[]
   product?: string
   dryRun?: boolean
   ours?: boolean
@@ -60,6 +62,11 @@ export const registerImportCommands = (program: Command, context: CliContext): v
       '--money-out <word...>',
       'the words of the column in question that mean money out, other unknown ones mean money in; none: the column does not say it',
     )
+    .option(
+      '--balance-rows <text...>',
+      'the texts of rows in question that state a balance or a total, and move no money',
+    )
+    .option('--transaction-rows <text...>', 'the texts of rows in question that are transactions')
     .option('--product <name>', 'the only product whose rows are read, where a table has several')
     .option('--dry-run', 'says what would come and writes nothing')
     .action((files: string[], options: FilesOptions, command: Command) =>
@@ -74,6 +81,10 @@ export const registerImportCommands = (program: Command, context: CliContext): v
             decimalMark: options.decimalMark && MARKS[options.decimalMark],
             dateOrder: options.dateOrder && DAY_ORDERS[options.dateOrder],
             moneyOut: options.moneyOut?.filter((word) => word !== NO_WORD),
+            balanceRows:
+              options.balanceRows || options.transactionRows
+                ? { yes: options.balanceRows ?? [], no: options.transactionRows ?? [] }
+                : undefined,
             product: options.product,
           },
           signal: context.signal,
@@ -155,6 +166,7 @@ const TABLE_ANSWERS: Readonly<Record<string, string>> = {
   'ambiguous-amounts': 'say which mark is that of decimals: --decimal-mark comma, or point',
   'ambiguous-days': 'say which comes first: --date-order day-month, or month-day',
   'unknown-side': 'say which words mean money out: --money-out <word...>, or none',
+  'balance-row': 'say which it is: --balance-rows <text...>, or --transaction-rows <text...>',
   'several-products': 'export a file for each product, or read the rows of one: --product <name>',
   'several-sheets': 'save each sheet as a file of its own',
 }

@@ -24,6 +24,7 @@ const SENTENCES: Readonly<Record<FileProblemName, string>> = {
   'ambiguous-amounts': 'the only mark in its amounts may be that of decimals or of thousands',
   'ambiguous-days': 'its days may be day and month, or month and day',
   'unknown-side': 'no row is money out, and a word may say which rows are',
+  'balance-row': 'a row may state a balance or a total, or be a transaction, and nothing proves which',
   'several-products': 'the table has rows of several products, each an account of its own',
   'several-sheets': 'several sheets of the workbook have rows of a statement',
 }

@@ -22,6 +22,8 @@ export interface ReadOptions {
   chosen?: TableLayout
   /** The decimal mark of amounts that may be read in two ways, where no layout says it. */
   decimalMark?: TableLayout['decimalMark']
+  /** Rows that may state a balance, as a person said, where no layout says it. */
+  balanceRows?: TableLayout['balanceRows'] | undefined
 }
 
 export type TableKind = 'csv' | 'xlsx' | 'xls' | 'html'
@@ -46,7 +48,7 @@ export const readStatement = async (
       await readMt940(text(), sink)
       return undefined
     case 'ofx':
-      await readOfx(text(), sink, options.decimalMark ?? undefined)
+      await readOfx(text(), sink, { decimalMark: options.decimalMark, said: options.balanceRows })
       return undefined
     case 'csv':
     case 'xlsx':

@@ -76,6 +76,7 @@ const fileProblemName = z.enum([
   'ambiguous-amounts',
   'ambiguous-days',
   'unknown-side',
+  'balance-row',
   'several-products',
   'several-sheets',
 ])

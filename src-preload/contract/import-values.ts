@@ -32,7 +32,7 @@ export const columnRole = z.enum([
 ])
 export type ColumnRole = z.infer<typeof columnRole>
 
-const sideWords = z.array(z.string().max(200)).max(50)
+const words = z.array(z.string().max(200)).max(50)
 
 /** What the columns of a table are, by the place of each from 0. */
 export const tableLayout = z.strictObject({
@@ -49,7 +49,9 @@ export const tableLayout = z.strictObject({
    * What words of the side column mean that are not known, as a person said. null: a person has to say it, or that the
    * column is none of the side.
    */
-  sides: z.strictObject({ in: sideWords, out: sideWords }).nullable().optional(),
+  sides: z.strictObject({ in: words, out: words }).nullable().optional(),
+  /** Texts of rows that state a balance or a total (`yes`), or that are transactions, as a person said. */
+  balanceRows: z.strictObject({ yes: words, no: words }).optional(),
   /** The only product whose rows are read; the others are other accounts. */
   product: z.string().max(200).optional(),
 })

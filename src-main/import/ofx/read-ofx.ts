@@ -1,6 +1,7 @@
 /** Reads bank and card statements in OFX 1 (SGML) and 2 (XML), including QFX. */
 
 import { toIban } from '#core/account-names.ts'
+import type { SaidOfRows } from '../balance-proof.ts'
 import { toCurrency } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import type { StatementSink } from '../model.ts'
@@ -51,14 +52,14 @@ const accountOf = (leaves: Leaves): { iban: string | null; number: string | null
 /**
  * Reads the file and passes each statement to `sink`.
  *
- * @param decimalMark as a person said, for amounts that may be read in two ways
+ * @param answers what a person said of amounts that may be read in two ways, and of rows that may state a balance
  * Errors: `no-statement`; those of `toRows`; `truncated` where the file ends inside a statement;
  * `too-large` for more than a million rows.
  */
 export const readOfx = async (
   text: AsyncIterable<string>,
   sink: StatementSink,
-  decimalMark?: DecimalMark,
+  answers: { decimalMark?: DecimalMark | null | undefined; said?: SaidOfRows | undefined } = {},
 ): Promise<void> => {
   const open: string[] = []
   let statement: Statement | undefined
@@ -78,7 +79,12 @@ export const readOfx = async (
     if (!statement) return
     const currency = statement.currency ?? 'EUR'
     const ledger = statement.ledger.get('BALAMT')
-    const read = toRows(withoutRepetition(statement.transactions), { currency, ledger, decimalMark })
+    const read = toRows(withoutRepetition(statement.transactions), {
+      currency,
+      ledger,
+      decimalMark: answers.decimalMark ?? undefined,
+      said: answers.said,
+    })
     sink.begin(accountOf(statement.account), statement.currency ?? null)
     for (const row of read.rows) sink.row(row)
     const asOf = dateOf(statement.ledger.get('DTASOF')) ?? null

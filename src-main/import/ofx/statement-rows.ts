@@ -3,8 +3,10 @@ import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { parseIsoDate } from '#core/calendar.ts'
 import { minorDigits, toMinor } from '#core/money.ts'
 import type { StatementRow } from '#core/statements.ts'
+import type { SaidOfRows } from '../balance-proof.ts'
 import { joined, oneLine, orNull, referenceOf, toCurrency } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
+import { balanceLabelOf } from '../table/balance-rows.ts'
 import { amountReader, type DecimalMark } from './amounts.ts'
 import { findBalanceRows } from './balance-rows.ts'
 
@@ -32,6 +34,7 @@ interface StatementFacts {
   /** The closing balance as written. */
   ledger: string | undefined
   decimalMark?: DecimalMark | undefined
+  said?: SaidOfRows | undefined
 }
 
 interface ReadStatement {
@@ -42,12 +45,12 @@ interface ReadStatement {
 }
 
 /**
- * Errors: `bad-row` for a transaction without date or amount, with its line, or for a balance among the transactions that
- * nothing proves; `ambiguous-amounts`.
+ * Errors: `bad-row` for a transaction without date or amount, with its line, `balance-row` for one that may
+ * state a balance; `ambiguous-amounts`.
  */
 export const toRows = (
   transactions: readonly OfxTransaction[],
-  { currency, ledger, decimalMark }: StatementFacts,
+  { currency, ledger, decimalMark, said }: StatementFacts,
 ): ReadStatement => {
   const written = transactions.map(({ leaves, line }) => ({ line, text: leaves.get('TRNAMT') ?? '' }))
   const read = amountReader(written, ledger, minorDigits(currency), decimalMark)
@@ -63,11 +66,13 @@ export const toRows = (
   const listed = all.map((row) => ({
     row,
     line: row.line,
+    day: row.bookingDate,
     minor: row.amountMinor,
     text: row.text,
+    label: balanceLabelOf(row.text),
     hasId: row.bankReference !== null,
   }))
-  const balances = findBalanceRows(listed, closingMinor)
+  const balances = findBalanceRows(listed, closingMinor, said)
   return {
     rows: listed.filter((one) => !balances.rows.has(one)).map(({ row }) => row),
     openingMinor: balances.opening === null ? null : toMinor(balances.opening),

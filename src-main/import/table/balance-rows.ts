@@ -4,14 +4,12 @@ import { foldText } from '#core/fold.ts'
 export type BalanceRow = 'opening' | 'closing' | 'other'
 
 /**
- * What a row with this text states; undefined for the text of a transaction, such as `SALDO DA FATURA 12` or `TRANSPORTE`:
+ * What a row with this text states; undefined for the text of a transaction, such as `SALDO DA FATURA 12`:
  * all its words must be about balances.
  */
 export const balanceRowOf = (text: string): BalanceRow | undefined => {
   if (text.length > 80 || !HEAD.test(text)) return undefined
-  const words = spelledOut(text)
-    .split(' ')
-    .filter((word) => !BESIDE.has(word) && !/^\d+$/.test(word))
+  const words = wordsOf(text)
   if (!words.some((word) => HEADS.has(word)) || !words.every(isAboutBalances)) return undefined
   // What is available is another balance than that of the rows.
   if (words.some((word) => AVAILABLE.has(word))) return 'other'
@@ -19,13 +17,47 @@ export const balanceRowOf = (text: string): BalanceRow | undefined => {
   return words.some((word) => OPENING.has(word)) ? 'opening' : 'other'
 }
 
+/** What a text states whose words are all about balances. */
+export interface BalanceLabel {
+  kind: BalanceRow
+  /** Only a bank writes this; a payer may write `SALDO` or `TRANSPORTE`. */
+  isSure: boolean
+  isTotal: boolean
+}
+
+export const balanceLabelOf = (text: string): BalanceLabel | undefined => {
+  const kind = balanceRowOf(text)
+  if (kind === undefined) return undefined
+  const words = wordsOf(text)
+  return {
+    kind,
+    isSure: words.length > 1 || !ALONE.has(words[0] ?? '') || DAY.test(text),
+    isTotal: words.some((word) => TOTALS.has(word)),
+  }
+}
+
+/** What texts of such rows are compared by: they differ in days and numbers from month to month. */
+export const textKey = (text: string): string =>
+  foldText(text).replace(/\d+/g, ' ').replace(/ +/g, ' ').trim()
+
 /** Folded, with `SDO`, `SLD` and `S A L D O` written as `SALDO`. */
-export const spelledOut = (text: string): string =>
-  foldText(text).replace(/\b(?:S A L D O|SDO|SLD)\b/g, 'SALDO')
+const spelledOut = (text: string): string =>
+  foldText(text)
+    .replace(/\b(?:S A L D O|SDO|SLD)\b/g, 'SALDO')
+    .replace(/\bREPORT A NOUVEAU\b/g, 'SALDO ANTERIOR')
+    .replace(
+      /\b(?:NET (?:MOVEMENTS?|CHANGE|TOTAL)|(?:MOVIMENTOS? LIQUIDOS?|(?:VARIACAO|MOVIMENTACAO) LIQUIDA))\b/g,
+      'TOTAL LIQUIDO',
+    )
+
+const wordsOf = (text: string): string[] =>
+  spelledOut(text)
+    .split(' ')
+    .filter((word) => !BESIDE.has(word) && !/^\d+$/.test(word))
 
 /** Beginnings of the heads below: most texts have none of them. */
 const HEAD =
-  /SALD|SDO|SLD|S A L D O|TRANSPORTA|BALANC|SOLDE|KONTOST|ANFANG|ENDBEST|EINDS|OPENING|CLOSING|BROUGHT|CARRIED|TOTA|GESAMT|SOM|SUM|TURNOVER|K[AÄ]IVE/i
+  /SALD|SDO|SLD|S A L D O|TRANSPORT|REPORT|RIPORT|VORTRAG|BERTRAG|POSI|NET|L[IÍ]QUID|PLAFOND|LIMIT|CATIV|BALANC|SOLDE|KONTOST|ANFANG|ENDBEST|EINDS|OPENING|CLOSING|BROUGHT|CARRIED|TOTA|GESAMT|SOM|SUM|TURNOVER|K[AÄ]IVE/i
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
@@ -41,21 +73,35 @@ const BESIDE = setOf(
 const HEADS = setOf(
   'SALDO SALDOS BALANCE SOLDE KONTOSTAND ANFANGSSALDO ANFANGSBESTAND SALDOVORTRAG ENDSALDO ENDBESTAND BEGINSALDO EINDSALDO ' +
     'ALGSALDO LOPPSALDO TURNOVER KAIVE OPENING CLOSING BROUGHT CARRIED TOTAL TOTAIS TOTALS TOTALES TOTAUX SUBTOTAL SUBTOTAIS GESAMTSUMME SOMA SUMA SUMME SOMME ' +
-    'TOTAAL TRANSPORTADO TRANSPORTAR',
+    'TOTAAL TRANSPORTADO TRANSPORTAR TRANSPORTE REPORT REPORTE RIPORTO VORTRAG UBERTRAG POSICAO POSICION POSITION POSIZIONE ' +
+    'PLAFOND LIMITE LIMIT CATIVO CATIVOS',
 )
 const OPENING = setOf(
   'ANTERIOR ANT INICIAL INI INICIO ABERTURA PRECEDENTE TRANSPORTADO TRANSPORTE APERTURA INIZIALE OPENING BEGINNING STARTING START ' +
-    'PREVIOUS PRIOR INITIAL FORWARD BROUGHT PRECEDENT ANCIEN ALTER VORHERIGER VORIG ANFANGSSALDO ANFANGSBESTAND SALDOVORTRAG BEGINSALDO ALGSALDO',
+    'REPORT REPORTE RIPORTO VORTRAG UBERTRAG PREVIOUS PRIOR INITIAL INITIALE FORWARD BROUGHT PRECEDENT ANCIEN ALTER VORHERIGER VORIG ANFANGSSALDO ANFANGSBESTAND SALDOVORTRAG BEGINSALDO ALGSALDO',
 )
 const CLOSING = setOf(
   'FINAL FIM FECHO ENCERRAMENTO ATUAL ACTUAL ACT ATUALIZADO NOVO TRANSPORTAR CIERRE FINALE CLOSING ENDING END CURRENT NEW CARRIED ' +
     'NOUVEAU NEUER NIEUW FIN ENDSALDO ENDBESTAND EINDSALDO LOPPSALDO',
 )
-const AVAILABLE = setOf('DISPONIVEL DISPONIBLE AVAILABLE AUTORIZADO CATIVO BLOQUEADO BLOQ MEDIO')
+const AVAILABLE = setOf(
+  'DISPONIVEL DISPONIBLE AVAILABLE AUTORIZADO CATIVO CATIVOS BLOQUEADO BLOQ BLOCKED MEDIO PLAFOND LIMITE LIMIT',
+)
 const OTHER = setOf(
   'CONTABILISTICO CONTABIL CONTAB APURADO ULTIMO ESTE NET LIQUIDO CONTABLE LEDGER BOOKED BOOK CREDOR DEVEDOR ' +
     'GERAL GENERAL GRAND SUB ACUMULADO PARCIAL MOVIMENTO MOVIMENTOS MOVIMIENTOS TRANSACTIONS TRANSACOES AMOUNT VALOR ' +
     'DEBITO DEBITOS CREDITO CREDITOS DEBIT DEBITS CREDIT CREDITS ENTRADAS SAIDAS IN PAID B C F',
+)
+/** Words that a payer, or a bank, may write for money as well. */
+const ALONE = setOf(
+  'SALDO SALDOS BALANCE SOLDE TOTAL TOTAIS TOTALS TOTALES TOTAUX SUBTOTAL SUBTOTAIS SOMA SUMA SUMME SOMME TURNOVER ' +
+    'TRANSPORTE REPORT REPORTE RIPORTO VORTRAG UBERTRAG POSICAO POSICION POSITION POSIZIONE OPENING CLOSING ' +
+    'PLAFOND LIMITE LIMIT CATIVO CATIVOS',
+)
+/** A balance of a day. */
+const DAY = /\b(?:SALDO|BALANCE|SOLDE)\b.{0,20}\d[-/.]\d{1,2}[-/.]\d{2,4}\b/i
+const TOTALS = setOf(
+  'TOTAL TOTAIS TOTALS TOTALES TOTAUX SUBTOTAL SUBTOTAIS GESAMTSUMME SOMA SUMA SUMME SOMME TOTAAL TURNOVER KAIVE',
 )
 const isAboutBalances = (word: string): boolean =>
   HEADS.has(word) || OPENING.has(word) || CLOSING.has(word) || AVAILABLE.has(word) || OTHER.has(word)

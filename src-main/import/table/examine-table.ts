@@ -20,6 +20,8 @@ export interface TableAnswers {
   dateOrder?: TableLayout['dateOrder'] | undefined
   /** Words of the side column that mean money out, other unknown ones mean money in; none: the column does not say it. */
   moneyOut?: readonly string[] | undefined
+  /** Texts of rows that state a balance or a total, and of such that are transactions. */
+  balanceRows?: NonNullable<TableLayout['balanceRows']> | undefined
   /** The only product whose rows are read. */
   product?: string | undefined
 }
@@ -61,14 +63,24 @@ export const examineTable = async (
 /** The same layout where nothing was answered. */
 const withAnswers = (
   layout: TableLayout,
-  { decimalMark, dateOrder, moneyOut, product }: TableAnswers = {},
+  { decimalMark, dateOrder, moneyOut, balanceRows, product }: TableAnswers = {},
   rows: readonly TableRow[],
 ): TableLayout => {
-  if (!decimalMark && !dateOrder && !moneyOut && product === undefined) return layout
+  if (!decimalMark && !dateOrder && !moneyOut && !balanceRows && product === undefined) return layout
   return {
     ...(moneyOut ? sidesSaid(layout, rows, moneyOut) : layout),
     ...(decimalMark && { decimalMark }),
     ...(dateOrder && { dateOrder }),
+    ...(balanceRows && { balanceRows: bothSaid(layout.balanceRows, balanceRows) }),
     ...(product !== undefined && { product }),
   }
 }
+
+/** What was said before holds for other texts. */
+const bothSaid = (
+  before: TableLayout['balanceRows'],
+  { yes, no }: NonNullable<TableLayout['balanceRows']>,
+): NonNullable<TableLayout['balanceRows']> => ({
+  yes: [...(before?.yes ?? []).filter((text) => !no.includes(text)), ...yes],
+  no: [...(before?.no ?? []).filter((text) => !yes.includes(text)), ...no],
+})

@@ -23,7 +23,7 @@ export const HEAD_ROWS = 200
  * @param remembered layouts a person confirmed; one with this file's titles is used
  * @param chosen the layout a person set for this file; it has precedence
  * Errors: `no-columns` where no layout is known or guessed, `no-rows`, `two-currencies`, `several-products`,
- * `ambiguous-amounts`, `ambiguous-days`, `unknown-side`, `bad-row`, `bad-balance`, `too-large`, those of the rows
+ * `ambiguous-amounts`, `ambiguous-days`, `unknown-side`, `balance-row`, `bad-row`, `bad-balance`, `too-large`, those of the rows
  */
 export const readTable = async (
   rows: AsyncIterable<TableRow>,
@@ -86,11 +86,16 @@ export const readTable = async (
   read ??= decideLayout()
   if (count === 0) throw fileProblem('no-rows', { line: read.layout.headerLine })
   const repeated = repeatedRows(tables)
+  const { layout, preamble } = read
   const settled = [...accounts].map(([name, rows]) => ({
     name,
-    ...withoutStated(rows.filter((row) => !repeated.has(row))),
+    ...withoutStated(
+      rows.filter((row) => !repeated.has(row)),
+      preambleOf(preamble, name, accounts.size),
+      layout.balanceRows,
+    ),
   }))
-  if (isOnlyDebits(read.layout)) {
+  if (isOnlyDebits(layout)) {
     const isPlain = settled.every(({ rows }) => rows.every(({ amountMinor }) => amountMinor >= 0))
     for (const one of settled) {
       if (isPlain) for (const row of one.rows) row.amountMinor = toMinor(-row.amountMinor)
@@ -99,8 +104,7 @@ export const readTable = async (
   }
   for (const { name, rows, opening, closing } of settled) {
     if (rows.length === 0) continue
-    const preamble = preambleOf(read.preamble, name, accounts.size)
-    emit(inOrder(withFees(rows)), preamble, { opening, closing }, sink)
+    emit(inOrder(withFees(rows)), preambleOf(preamble, name, accounts.size), { opening, closing }, sink)
   }
   return read
 }

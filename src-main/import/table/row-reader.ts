@@ -14,7 +14,7 @@ import {
   isSignedAmount,
   looksLikeAmount,
 } from './amounts.ts'
-import { type BalanceRow, balanceRowOf } from './balance-rows.ts'
+import { type BalanceLabel, balanceLabelOf } from './balance-rows.ts'
 import { amountAt, type DateOrder, dateIn, looksLikeDay, type TableRow } from './cells.ts'
 import { isNet } from './column-words.ts'
 import { isOneWord, isSideUsed, sideReader } from './side-column.ts'
@@ -32,12 +32,13 @@ export interface Draft extends Omit<StatementRow, 'currency'> {
 }
 
 /** A row that states a balance or a total. */
-export interface StatedBalance {
-  kind: BalanceRow
+interface StatedBalance {
+  label: BalanceLabel
   /** The amount as if it were a transaction; null where the row has only a balance. */
   draft: Draft | null
   account: string
   minor: Minor | null
+  text: string
   line: number
 }
 
@@ -138,12 +139,12 @@ export const createRowReader = (
     if (layout.product !== undefined) return true
     throw fileProblem('several-products', { line: row.line, element: `${product}, ${own}`.slice(0, 200) })
   }
-  const statedIn = (row: TableRow, isDated: boolean): BalanceRow | undefined => {
+  const statedIn = (row: TableRow, isDated: boolean): BalanceLabel | undefined => {
     const text = at(row, 'text')
     return (
-      balanceRowOf(text) ??
-      (isDated ? undefined : balanceRowOf(at(row, 'date'))) ??
-      (text === '' ? balanceRowOf(at(row, 'counterparty')) : undefined)
+      balanceLabelOf(text) ??
+      (isDated ? undefined : balanceLabelOf(at(row, 'date'))) ??
+      (text === '' ? balanceLabelOf(at(row, 'counterparty')) : undefined)
     )
   }
 
@@ -158,8 +159,8 @@ export const createRowReader = (
   return (row) => {
     const dated = at(row, 'date')
     const bookingDate: IsoDate | undefined = dateIn(dated, dateOrder)
-    const kind = statedIn(row, bookingDate !== undefined)
-    if (bookingDate === undefined && kind === undefined) {
+    const label = statedIn(row, bookingDate !== undefined)
+    if (bookingDate === undefined && label === undefined) {
       const isFooter = !/\d/.test(dated) || !looksLikeAmount(at(row, 'amount'))
       // A row with 31 February is not a footer: leaving it out would go unnoticed.
       if (!isFooter || looksLikeDay(dated)) throw wrong(row, dated)
@@ -172,7 +173,7 @@ export const createRowReader = (
     const written = MONEY.map((role) => codeIn(at(row, role))).find((code) => code !== undefined)
     const currency = toCurrency(at(row, 'currency')) ?? written ?? fallback
     const digits = minorDigits(currency)
-    const amountMinor = signed(row, digits, kind === undefined)
+    const amountMinor = signed(row, digits, label === undefined)
     const balanceMinor = balanceOf(row, digits)
     const account = at(row, 'account')
     const fee = columns.fee === undefined ? undefined : amount(row, 'fee', digits)
@@ -192,10 +193,12 @@ export const createRowReader = (
       feeMinor: fee ?? toMinor(0),
       isNet: isAmountNet,
     })
-    if (kind) {
+    if (label) {
       const draft =
         bookingDate === undefined || amountMinor === undefined ? null : draftOf(bookingDate, amountMinor)
-      return { stated: { kind, draft, account, minor: balanceMinor ?? amountMinor ?? null, line: row.line } }
+      const text = at(row, 'text') || at(row, 'counterparty')
+      const minor = balanceMinor ?? amountMinor ?? null
+      return { stated: { label, draft, account, minor, text, line: row.line } }
     }
     if (bookingDate === undefined) return undefined
     if (undated) throw wrong(undated, 'date')

@@ -1,8 +1,15 @@
 /** Takes the rows that state balances and totals out of the rows of an account. */
 import type { Minor } from '#contract/values.ts'
-import { foldText } from '#core/fold.ts'
+import {
+  balanceRowProblem,
+  judgeBalanceRows,
+  type ListedAmount,
+  type SaidOfRows,
+  type StatementEnds,
+} from '../balance-proof.ts'
 import { fileProblem } from '../file-problem.ts'
-import type { Draft, ReadRow, StatedBalance } from './row-reader.ts'
+import { orderOf } from './row-order.ts'
+import type { Draft, ReadRow } from './row-reader.ts'
 
 export interface StatedRows {
   rows: Draft[]
@@ -10,53 +17,119 @@ export interface StatedRows {
   closing: Minor | null
 }
 
-/**
- * @param read in the file's order
- * Error: `bad-balance` where the rows do not lead from the opening balance to the closing one
- */
-export const withoutStated = (read: readonly ReadRow[]): StatedRows => {
-  const drafts = read.flatMap((one) => ('draft' in one ? one.draft : []))
-  const rows: Draft[] = []
-  const stated: StatedBalance[] = []
-  for (const [at, one] of read.entries())
-    if ('draft' in one) rows.push(one.draft)
-    else if (one.stated.draft && isTransaction(one.stated.draft, read[at - 1], read[at + 1], drafts))
-      rows.push(one.stated.draft)
-    else stated.push(one.stated)
-  const [first, last] = [rows[0], rows.at(-1)]
-  if (first && last && first.bookingDate > last.bookingDate) stated.reverse()
-  const opening = stated.find(({ kind, minor }) => kind === 'opening' && minor !== null)
-  const closing = stated.findLast(({ kind, minor }) => kind === 'closing' && minor !== null)
-  if (opening?.minor != null && closing?.minor != null) {
-    const sum = rows.reduce<number>((minor, { amountMinor }) => minor + amountMinor, opening.minor)
-    if (
-      sum !== closing.minor &&
-      rows.some(({ balanceMinor, feeMinor }) => balanceMinor === null && feeMinor === 0)
-    )
-      throw fileProblem('bad-balance', { line: closing.line })
-  }
-  return { rows, opening: opening?.minor ?? null, closing: closing?.minor ?? null }
+interface Listed extends ListedAmount {
+  draft: Draft | null
+  /** What it states, where it is no money. */
+  stated: Minor | null
 }
 
-/** Whether a row with the text of a balance is a transaction: the balances beside it, or its amount, say so. */
-const isTransaction = (
+/**
+ * @param read in the file's order @param above the balances above the table @param said what a person said of such rows
+ * Errors: `balance-row` for a row of which nothing proves whether it moves money; `bad-balance` where the rows do not lead
+ * from the opening balance to the closing one
+ */
+export const withoutStated = (
+  read: readonly ReadRow[],
+  above: StatementEnds,
+  said: SaidOfRows | undefined,
+): StatedRows => {
+  const listed = read.map((one, at) => toListed(one, read[at - 1], read[at + 1]))
+  const drafts = listed.flatMap(({ draft, label }) => (label === undefined && draft ? draft : []))
+  const unmoved = unmovedRows(drafts)
+  for (const one of listed) if (one.draft && unmoved.has(one.draft)) one.beside = 'stated'
+  const isNewestFirst = (drafts[0]?.bookingDate ?? '') > (drafts.at(-1)?.bookingDate ?? '')
+  const sure = endsIn(
+    listed.filter(({ label, beside }) => label?.isSure && beside !== 'money'),
+    isNewestFirst,
+  )
+  const areProven = drafts.every(({ balanceMinor }) => balanceMinor !== null) && orderOf(drafts) !== undefined
+  const verdicts = judgeBalanceRows(
+    listed,
+    {
+      opening: sure.opening?.stated ?? above.opening,
+      closing: sure.closing?.stated ?? above.closing,
+    },
+    said,
+    areProven,
+  )
+  const rows: Draft[] = []
+  const stated: Listed[] = []
+  for (const one of listed) {
+    const verdict = verdicts.get(one) ?? 'money'
+    if (verdict === 'money' && one.draft) rows.push(one.draft)
+    else if (verdict === 'unproven' && one.draft && !one.label?.isSure) throw balanceRowProblem(one)
+    else stated.push(one)
+  }
+  const { opening, closing } = endsIn(stated, isNewestFirst)
+  if (opening?.stated != null && closing?.stated != null) {
+    const sum = rows.reduce<number>((minor, { amountMinor }) => minor + amountMinor, opening.stated)
+    const isProof = rows.some(({ balanceMinor, feeMinor }) => balanceMinor === null && feeMinor === 0)
+    if (sum !== closing.stated && isProof) throw fileProblem('bad-balance', { line: closing.line })
+  }
+  return { rows, opening: opening?.stated ?? null, closing: closing?.stated ?? null }
+}
+
+/** The first opening and the last closing balance among the rows. */
+const endsIn = (
+  listed: readonly Listed[],
+  isNewestFirst: boolean,
+): { opening?: Listed; closing?: Listed } => {
+  const ordered = (isNewestFirst ? listed.toReversed() : listed).filter(({ stated }) => stated !== null)
+  const opening = ordered.find(({ label }) => label?.kind === 'opening')
+  const closing = ordered.findLast(({ label }) => label?.kind === 'closing')
+  return { ...(opening && { opening }), ...(closing && { closing }) }
+}
+
+const toListed = (one: ReadRow, before: ReadRow | undefined, behind: ReadRow | undefined): Listed => {
+  if ('draft' in one) {
+    const { line, amountMinor, text } = one.draft
+    return {
+      line,
+      day: one.draft.bookingDate,
+      minor: amountMinor,
+      text,
+      label: undefined,
+      draft: one.draft,
+      stated: null,
+    }
+  }
+  const { draft, label, minor, text, line } = one.stated
+  const beside = draft ? besideOf(draft, before, behind) : 'stated'
+  const day = draft?.bookingDate ?? null
+  return { line, day, minor: draft?.amountMinor ?? minor ?? 0, text, label, beside, draft, stated: minor }
+}
+
+/** Whether the balances beside a row with the words of a balance say that it is a transaction, or its own balance that it is none. */
+const besideOf = (
   draft: Draft,
   before: ReadRow | undefined,
   behind: ReadRow | undefined,
-  others: readonly Draft[],
-): boolean => {
-  const { amountMinor, balanceMinor, text } = draft
-  if (amountMinor === 0) return false
+): 'stated' | 'money' | undefined => {
+  const { amountMinor, balanceMinor } = draft
+  if (amountMinor === 0) return 'stated'
   const leadsHere = (one: ReadRow | undefined): boolean =>
     one !== undefined &&
     'draft' in one &&
     one.draft.balanceMinor !== null &&
     one.draft.balanceMinor + amountMinor === balanceMinor
-  if (leadsHere(before) || leadsHere(behind)) return true
-  // What is bought at a shop of this name, or paid by one.
-  const isName = amountMinor < 0 ? /^TOTAL( \d+)*$/ : /^(?:SOMA|SUMA)( \d+)*$/
-  if (!isName.test(foldText(text))) return false
-  const sum = (minors: readonly number[]): number => minors.reduce((total, minor) => total + minor, 0)
-  const amounts = others.map((one) => one.amountMinor)
-  return amountMinor !== sum(amounts) && amountMinor !== sum(amounts.filter((minor) => minor < 0))
+  if (leadsHere(before) || leadsHere(behind)) return 'money'
+  return amountMinor === balanceMinor ? 'stated' : undefined
+}
+
+/**
+ * Rows with an amount that is their balance, or the sum of the others, and that leave the balance of the row beside them as it
+ * is, where the others add up and all of them do not: whatever their words, they move no money.
+ */
+const unmovedRows = (drafts: readonly Draft[]): ReadonlySet<Draft> => {
+  const isWhole = drafts.every(({ balanceMinor, feeMinor }) => balanceMinor !== null && feeMinor === 0)
+  if (!isWhole || orderOf(drafts)) return new Set()
+  const sum = drafts.reduce((total, { amountMinor }) => total + amountMinor, 0)
+  const unmoved = drafts.filter(
+    ({ amountMinor, balanceMinor }, at) =>
+      amountMinor !== 0 &&
+      (amountMinor === balanceMinor || 2 * amountMinor === sum) &&
+      [drafts[at - 1], drafts[at + 1]].some((one) => one?.balanceMinor === balanceMinor),
+  )
+  const others = drafts.filter((one) => !unmoved.includes(one))
+  return others.length > 0 && orderOf(others) ? new Set(unmoved) : new Set()
 }

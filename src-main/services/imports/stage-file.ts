@@ -197,8 +197,9 @@ const stageExamined = async (
   try {
     await readStatement(paced(examined, queue), found, sink, {
       ...(table?.layout && { chosen: table.layout }),
-      // In the window the answer to a question about a file without columns is a layout without columns.
+      // In the window the answers to questions about a file without columns are a layout without columns.
       decimalMark: options.answers?.decimalMark ?? options.layout?.decimalMark ?? null,
+      balanceRows: options.answers?.balanceRows ?? options.layout?.balanceRows,
       ...(signal && { signal }),
     })
     await queue.drained()

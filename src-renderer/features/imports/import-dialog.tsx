@@ -26,10 +26,8 @@ interface Props {
 
 export const ImportDialog = ({ companyId, files }: Props) => {
   const { t, counted } = useWords()
-  const { preview, run, goOn, progress, cancel, failure, nameAccount, chooseLayout, sayOurs } = useImport(
-    companyId,
-    files,
-  )
+  const { preview, run, goOn, progress, cancel, failure, nameAccount, layoutOf, chooseLayout, sayOurs } =
+    useImport(companyId, files)
   const shown = run.data !== undefined && run.data.outcome !== 'imported' ? run.data : preview.data
   const done = run.data?.outcome === 'imported' ? run.data : null
   /** The rows are imported; the matching that follows continues without this dialog. */
@@ -49,7 +47,10 @@ export const ImportDialog = ({ companyId, files }: Props) => {
   // Only titles were recognised, or no row fits the chosen layout, whose columns may be wrong.
   const hasNoRows =
     shown?.outcome === 'refused' && shown.error.details.file?.problem === 'no-rows' && table?.layout === null
-  const question = shown?.outcome === 'refused' ? toTableQuestion(shown.error, table, shown.handle) : null
+  const question =
+    shown?.outcome === 'refused'
+      ? toTableQuestion(shown.error, table, shown.handle, layoutOf(shown.handle))
+      : null
   /** Nothing is left to do but read the reason. */
   const isOver =
     !preview.isFetching &&

@@ -1,4 +1,4 @@
-/** Asks what a table leaves open: how much `1.500` is, which day `03/04/2026` is, what money out is called, which product to read. */
+/** Asks what a file leaves open: how much `1.500` is, which day `03/04/2026` is, what money out is called, which rows and which product to read. */
 
 import type { WireError } from '#contract/errors.ts'
 import type { TableLayout } from '#contract/import-values.ts'
@@ -9,7 +9,13 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './imports.module.css'
 
-const ASKED = ['ambiguous-amounts', 'ambiguous-days', 'unknown-side', 'several-products'] as const
+const ASKED = [
+  'ambiguous-amounts',
+  'ambiguous-days',
+  'unknown-side',
+  'balance-row',
+  'several-products',
+] as const
 
 /** The cell and the layout of the question. */
 export interface AskedOfTable {
@@ -29,6 +35,7 @@ export const TableQuestion = ({ file, asked }: { readonly file: string; readonly
     'ambiguous-amounts': () => t('imports.howMuch.title', { file, cell }),
     'ambiguous-days': () => t('imports.whichDay.title', { file, cell }),
     'unknown-side': () => t('imports.whichSide.title', { file, column, word: cell }),
+    'balance-row': () => t('imports.whichRow.title', { file, cell }),
     'several-products': () => t('imports.whichProduct.title', { file }),
   }[problem]
   return (
@@ -41,7 +48,7 @@ export const TableQuestion = ({ file, asked }: { readonly file: string; readonly
   )
 }
 
-/** Of a file that is no table only the mark of decimals is asked. */
+/** A file that is no table has no columns to ask about. */
 const NO_COLUMNS: TableLayout = {
   header: '',
   headerLine: 0,
@@ -50,15 +57,21 @@ const NO_COLUMNS: TableLayout = {
   decimalMark: null,
 }
 
-/** The question for a refused file and its table; null where they leave nothing open. */
+/**
+ * The question for a refused file and its table; null where they leave nothing open.
+ *
+ * @param answered what a person answered before
+ */
 export const toTableQuestion = (
   { details: { file } }: WireError,
   table: ExaminedTable | undefined,
   handle: string,
+  answered: TableLayout | undefined,
 ): AskedOfTable | null => {
   const problem = ASKED.find((one) => one === file?.problem)
-  if (problem === 'ambiguous-amounts' && !table && file?.element !== undefined)
-    return { problem, handle, cell: file.element, column: '', layout: NO_COLUMNS }
+  const isOfRows = problem === 'ambiguous-amounts' || problem === 'balance-row'
+  if (isOfRows && !table && file?.element !== undefined)
+    return { problem, handle, cell: file.element, column: '', layout: answered ?? NO_COLUMNS }
   const layout = table?.layout
   if (!problem || !layout || file?.element === undefined) return null
   if (problem === 'ambiguous-amounts' && layout.decimalMark !== null) return null
@@ -99,6 +112,10 @@ export const TableAnswers = ({ asked, onAnswer }: Props) => {
       [t('imports.whichSide.in'), withSide(layout, cell, 'in')] as const,
       [t('imports.whichSide.neither'), withoutSide(layout)] as const,
     ],
+    'balance-row': () => [
+      [t('imports.whichRow.yes'), withRow(layout, cell, 'yes')] as const,
+      [t('imports.whichRow.no'), withRow(layout, cell, 'no')] as const,
+    ],
     'several-products': () =>
       cell
         .split(', ')
@@ -136,6 +153,11 @@ const daysOf = (cell: string) => {
 const withSide = (layout: TableLayout, word: string, side: 'in' | 'out'): TableLayout => {
   const sides = layout.sides ?? { in: [], out: [] }
   return { ...layout, sides: { ...sides, [side]: [...sides[side], word] } }
+}
+
+const withRow = (layout: TableLayout, text: string, answer: 'yes' | 'no'): TableLayout => {
+  const balanceRows = layout.balanceRows ?? { yes: [], no: [] }
+  return { ...layout, balanceRows: { ...balanceRows, [answer]: [...balanceRows[answer], text] } }
 }
 
 const withoutSide = ({ sides: _, ...layout }: TableLayout): TableLayout => {

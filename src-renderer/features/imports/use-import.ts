@@ -68,6 +68,9 @@ export const useImport = (companyId: CompanyId, files: readonly OfferedFile[]) =
     /** Confirms that a file belongs to this company. */
     sayOurs: (handle: string): void =>
       setAnswers(({ ours, ...others }) => ({ ...others, ours: [...ours, handle] })),
+    /** The column layout that a person set for a file. */
+    layoutOf: (handle: string): TableLayout | undefined =>
+      answers.layouts.find((one) => one.handle === handle)?.layout,
     /** Sets the column layout of a file. */
     chooseLayout: (handle: string, layout: TableLayout): void =>
       setAnswers(({ layouts, ...others }) => ({

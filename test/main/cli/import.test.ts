@@ -222,6 +222,21 @@ it.each([
     ['--product', 'Corrente'],
     '150',
   ],
+  [
+    'saldos.csv',
+    'Data;Texto;Valor\n01-03-2026;TRANSPORTE;100,00\n02-03-2026;B;2,50\n',
+    'say which it is: --balance-rows <text...>, or --transaction-rows <text...>',
+    ['--balance-rows', 'Transporte'],
+    '250',
+  ],
+  [
+    'saldos.ofx',
+    '<OFX><STMTRS><CURDEF>EUR<BANKTRANLIST><STMTTRN><DTPOSTED>20260301<TRNAMT>1.50<FITID>1<NAME>SALDO</STMTTRN>\n' +
+      '<STMTTRN><DTPOSTED>20260302<TRNAMT>2.50<FITID>2<NAME>B</STMTTRN></BANKTRANLIST></STMTRS></OFX>\n',
+    '--transaction-rows',
+    ['--transaction-rows', 'SALDO'],
+    '150',
+  ],
 ])('asks what %s leaves open, and reads it as answered', async (name, content, hint, answer, shown) => {
   const file = write(name, content)
   const account = ['--account', `conta-${name}`]

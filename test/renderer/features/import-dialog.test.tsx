@@ -178,6 +178,18 @@ test.each([
     ],
   ],
   [
+    { problem: 'balance-row', line: 2, element: 'TRANSPORTE' },
+    'tabela.csv: o que é a linha TRANSPORTE?',
+    { ...layout, decimalMark: '.', balanceRows: { yes: ['REPORT'], no: [] } },
+    [
+      [
+        'Um saldo ou um total',
+        { ...layout, decimalMark: '.', balanceRows: { yes: ['REPORT', 'TRANSPORTE'], no: [] } },
+      ],
+      ['Um movimento', { ...layout, decimalMark: '.', balanceRows: { yes: ['REPORT'], no: ['TRANSPORTE'] } }],
+    ],
+  ],
+  [
     { problem: 'several-products', line: 2, element: 'Corrente, Poupança' },
     'tabela.csv: de que produto são as linhas a ler?',
     { ...layout, decimalMark: '.' },

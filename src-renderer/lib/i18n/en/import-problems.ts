@@ -73,6 +73,10 @@ export const problem = {
     what: 'No amount has a sign, and this column may say what comes in and what goes out.',
     next: 'Say what it means: the answer is remembered for tables with the same titles.',
   },
+  'balance-row': {
+    what: 'The row may state a balance or a total, or be a transaction, and nothing in the file proves which.',
+    next: 'Say what it is: the answer is remembered for tables with the same titles.',
+  },
   'several-products': {
     what: 'The table has rows of several products, and each is an account.',
     next: 'Export a file for each product, or read the rows of one of them only.',

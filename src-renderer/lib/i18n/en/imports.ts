@@ -135,6 +135,11 @@ export const imports = {
     in: 'Money in',
     neither: 'The column does not say it',
   },
+  whichRow: {
+    title: '{{file}}: what is the row {{cell}}?',
+    yes: 'A balance or a total',
+    no: 'A transaction',
+  },
   whichProduct: { title: '{{file}}: of which product are the rows to read?', is: 'Only {{product}}' },
   saft: {
     what: 'The documents of the SAF\u2011T\u00a0(PT) file are compared with those here. None is imported: only the result is kept.',

@@ -79,6 +79,10 @@ export const problem = {
     what: 'Nenhum valor tem sinal, e esta coluna pode dizer o que entra e o que sai.',
     next: 'Indique o que significa: a resposta fica guardada para tabelas com os mesmos títulos.',
   },
+  'balance-row': {
+    what: 'A linha pode indicar um saldo ou um total, ou ser um movimento, e nada no ficheiro prova qual.',
+    next: 'Indique o que é: a resposta fica guardada para tabelas com os mesmos títulos.',
+  },
   'several-products': {
     what: 'A tabela tem linhas de vários produtos, e cada um é uma conta.',
     next: 'Exporte um ficheiro por produto, ou leia só as linhas de um deles.',

@@ -135,6 +135,11 @@ export const imports = {
     in: 'Dinheiro que entra',
     neither: 'A coluna não diz isso',
   },
+  whichRow: {
+    title: '{{file}}: o que é a linha {{cell}}?',
+    yes: 'Um saldo ou um total',
+    no: 'Um movimento',
+  },
   whichProduct: { title: '{{file}}: de que produto são as linhas a ler?', is: 'Só {{product}}' },
   saft: {
     what: 'Os documentos do ficheiro SAF\u2011T\u00a0(PT) são comparados com os que existem aqui. Nenhum é importado: só o resultado fica guardado.',

@@ -131,11 +131,33 @@ describe('balances among the transactions in OFX', () => {
     expect(end).toMatchObject({ opening: { minor: 100_000 }, closing: { minor: 108_000 } })
   })
 
-  it('are refused with their line where nothing proves what only a bank writes', async () => {
-    expect(await problemOf(ofx([...money, last({ id: 'S2' })]))).toEqual({
-      problem: 'bad-row',
-      line: FIRST_LINE + 2,
-      element: 'STMTTRN SALDO DO DIA',
+  it.each(['SALDO DO DIA', 'SALDO', 'TRANSPORTE', 'Posição final'])(
+    '%s is a question where nothing proves it, and read as a person says',
+    async (name) => {
+      const text = ofx([...money, last({ name, id: 'S2' })])
+      expect(await problemOf(text)).toEqual({ problem: 'balance-row', line: FIRST_LINE + 2, element: name })
+      const said = async (balanceRows: { yes: string[]; no: string[] }) =>
+        (await collect(text, { balanceRows })).statements[0]?.rows.length
+      expect([await said({ yes: [name], no: [] }), await said({ yes: [], no: [name] })]).toEqual([2, 3])
+    },
+  )
+
+  it.each([
+    ['TRANSPORTE', '1000.00', 'first'],
+    ['Report à nouveau', '1000.00', 'first'],
+    ['TOTAL', '80.00', 'last'],
+    ['Movimento líquido', '80.00', 'last'],
+  ])('%s is none where the balance or the sum proves it', async (name, amount, place) => {
+    const row = { name, amount, id: 'S1' }
+    const list = place === 'first' ? [row, ...money] : [...money, row]
+    expect((await read(ofx(list, '1080.00'))).amounts).toEqual([10_000, -2_000])
+  })
+
+  it('an unknown row that is the sum of all others is a question', async () => {
+    const more = [...money, { amount: '7.00', id: 'F3' }]
+    expect(await problemOf(ofx([...more, { amount: '87.00', name: 'APURAMENTO', id: 'F4' }]))).toMatchObject({
+      problem: 'balance-row',
+      element: 'APURAMENTO',
     })
   })
 

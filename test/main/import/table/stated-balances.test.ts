@@ -40,6 +40,10 @@ describe('a row that states a balance', () => {
     ['Valor transportado', 'Valor a transportar'],
     ['Vorheriger Saldo', 'Neuer Saldo'],
     ['Vorig saldo', 'Nieuw saldo'],
+    ['Posição inicial', 'Posição final'],
+    ['Report à nouveau', 'Nouveau solde'],
+    ['TRANSPORTE', 'SALDO FINAL'],
+    ['Riporto', 'Saldo finale'],
   ])('%s, %s: no transaction, but what the rows begin and end with', async (first, last) => {
     expect(await read(table(first, `${last};2.764,50`))).toEqual([[[31_000, -4550], 250_000, 276_450]])
   })
@@ -82,7 +86,9 @@ describe('a row that states a balance', () => {
     'Somme;264,50',
     'Saldo contab.;2.764,50',
     'Saldo apurado;2.764,50',
-    'Saldo;2.764,50',
+    'Net movement;264,50',
+    'Movimento líquido;264,50',
+    'Saldo bloqueado;100,00',
   ])('%s is no transaction either', async (last) => {
     expect(await read(table('', last))).toEqual([[[31_000, -4550], null, null]])
   })
@@ -105,6 +111,44 @@ describe('a row that states a balance', () => {
       '',
     ].join('\n')
     expect(await read(text)).toEqual([[[31_000, 9000, -4550], 0, 35_450]])
+  })
+
+  it.each([
+    ['of the first row', 'TRANSPORTE;2.500,00;2.500,00', 0],
+    ['of a row between two pages', 'TRANSPORTE;2.810,00;2.810,00', 1],
+    ['of a row that the words do not name', 'Valor vindo da página 1;2.810,00;2.810,00', 1],
+    ['of a sum that the words do not name', 'Apuramento;264,50;2.764,50', 2],
+  ])('is known by the balance %s', async (_, row, at) => {
+    const lines = ['03/09/2026;OFICINA DO VALE;310,00;2.810,00', '04/09/2026;SEGURO;-45,50;2.764,50']
+    lines.splice(at, 0, `03/09/2026;${row}`)
+    expect(await read(['Data;Descrição;Montante;Saldo', ...lines, ''].join('\n'))).toEqual([
+      [[31_000, -4550], 250_000, 276_450],
+    ])
+  })
+
+  it.each([
+    ['TRANSPORTE', ''],
+    ['', 'Saldo;2.764,50'],
+    ['', 'Transporte;2.764,50'],
+  ])('is a question where nothing proves it: %s %s', async (first, last) => {
+    const text = table(first, last)
+    const element = first || (last.split(';')[0] ?? '')
+    expect(await problemOf(text)).toEqual({ problem: 'balance-row', line: first ? 2 : 4, element })
+    const { layout } = (await collect(table('', ''))).table!
+    const said = async (balanceRows: { yes: string[]; no: string[] }) =>
+      (await collect(text, { chosen: { ...layout, balanceRows } })).statements[0]?.rows.length
+    expect([
+      await said({ yes: [element.toUpperCase()], no: [] }),
+      await said({ yes: [], no: [element] }),
+    ]).toEqual([2, 3])
+  })
+
+  it('of unknown words is a question where it is the sum of all others', async () => {
+    const text = table('', 'Apuramento;260,00', '05/09/2026;QUOTA;-4,50')
+    expect(await problemOf(text)).toEqual({ problem: 'balance-row', line: 5, element: 'Apuramento' })
+    const [{ rows } = { rows: [] }] = (await collect(`Saldo inicial;0,00;\nSaldo final;520,00;\n${text}`))
+      .statements
+    expect(rows).toHaveLength(4)
   })
 
   it('is refused where the rows do not lead to it', async () => {
