@@ -94,7 +94,7 @@ export function* corrections(db: ReadableDb): Generator<DocumentFlow> {
       yield* flowOf(first, next, 'settledAtService', -sum)
     }
     const isCounted = first.doesCount === 1
-    const cancelling = isCounted ? undefined : last.changes.findLast(({ cancelled }) => cancelled !== 0)
+    const cancelling = isCounted ? undefined : last.changes.findLast(isCancellation)
     const unpaidMinor = cancelling ? 0 : (first.unpaid ?? 0)
     const sign = isCounted ? signInGroup(first.type) : last.sign
     yield* correctionsOf(rows, { ...last, sign, unpaidMinor }, cancelling)
@@ -111,6 +111,10 @@ const issueOfSettled = (rows: readonly Part[]): DocumentFlow[] => {
     ? flow({ documentId, number, customer, date: countedFrom }, 'trackedLate', settled)
     : flow({ documentId, number, customer, date }, 'issued', settled)
 }
+
+/** A document that was paid in full is cancelled by 0. */
+const isCancellation = ({ issued, settled, withheld }: Change): boolean =>
+  issued === 0 && settled === 0 && withheld === 0
 
 const bySign = (changes: readonly Change[]): Stretch[] => {
   const stretches: Stretch[] = []

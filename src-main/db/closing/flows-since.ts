@@ -1,11 +1,13 @@
 /** Changes of open amounts since a day, without those that a closing counted before this mirror saw them. */
+import { sql } from 'kysely'
 import type { DocumentRow, DocumentTerm } from '#contract/closing-values.ts'
-import type { IsoDate, Minor } from '#contract/values.ts'
+import type { DocumentId, IsoDate, Minor } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
 import type { DocumentFlow } from '#core/closing/documents-equation.ts'
 import { closingsInForce, listClosedDocuments } from '../closed-months/closings.ts'
 import type { ReadableDb } from '../connection/connection.ts'
-import { column, mirror, type Params, query } from '../query/query.ts'
+import { column, mirror, type Params, query, rawQuery } from '../query/query.ts'
+import { integer, nullable, text } from '../schema/schema-columns.ts'
 import { flowsSeen, listNetted } from './document-flows.ts'
 
 /** All changes of open amounts on a day or later, by document and term. */
@@ -25,22 +27,26 @@ const sumOf = (flows: readonly Pick<DocumentFlow, 'amountMinor'>[]): number =>
   flows.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
 /**
- * A mirror that was created again, or restored from an older copy, gets closings from the log, but not what the
- * services showed until then: it sees changes again, in the month after the closing, that the closing counted. Here
- * these changes are reversed document by document and counted on the closing's last day instead, so that the open
- * amounts of that day stay the same. Empty where the last month was closed in this mirror.
+ * Reverses changes after the last closing that the closing counted already, document by document, and counts them on its
+ * last day instead, so that the open amounts of that day stay the same. There are two kinds. A mirror that was created
+ * again, or restored from an older copy, gets closings from the log, but not what the services showed until then: it sees
+ * those changes again. And a decision that explained a payment of a closed month may be undone later: the service
+ * settled it then, in the first open month.
  */
 export function* countedBefore(db: ReadableDb): Generator<DocumentFlow> {
   const closings = closingsInForce(db)
   const last = closings.at(-1)
-  if (!last || isToldAgain.get(db, { closing: last.id }) !== 1) return
+  if (!last) return
+  const isWhole = isToldAgain.get(db, { closing: last.id }) === 1
+  const inDoubt = isWhole ? documents.all(db) : decidedAgain.all(db, { closing: last.id })
+  if (inDoubt.length === 0) return
   const counted = closings.map(({ id }) => listClosedDocuments(db, id))
   const open = openAtEnd(counted.at(-1) ?? [])
   const named = new Set(counted.flat().map(({ number }) => number))
   const next = addDays(last.end_date, 1)
   const netted = Map.groupBy(listNetted(db), ({ documentId }) => documentId)
   const flows = Map.groupBy(flowsSeen(db, '' as IsoDate), ({ documentId }) => documentId)
-  for (const { id: documentId, number, customer } of documents.all(db)) {
+  for (const { id: documentId, number, customer } of inDoubt) {
     const seen = flows.get(documentId) ?? []
     const before = [...seen, ...(netted.get(documentId) ?? [])].filter(({ date }) => date <= last.end_date)
     const missing = (open.get(number) ?? 0) - sumOf(before)
@@ -85,6 +91,19 @@ const isToldAgain = column(({ closing }: Params<{ closing: number }>) =>
 )
 const documents = query(() =>
   mirror.selectFrom('document').select(['id', 'number', 'name as customer']).orderBy('id'),
+)
+
+// Only where the source showed a change before the closing, which the decision may have explained.
+const decidedAgain = rawQuery(
+  { id: integer<DocumentId>(), number: nullable(text()), customer: text() },
+  ({ closing }: Params<{ closing: number }>) => sql`
+    SELECT d.id, d.number, d.name AS customer FROM document d
+    WHERE d.id IN (SELECT a.value ->> 'documentId' FROM closing c, match_group g JOIN decision_event e ON e.group_id = g.id,
+        json_each(e.body, '$.allocations') a
+      WHERE c.id = ${closing} AND g.sequence > c.last_decision AND e.sequence <= c.last_decision)
+      AND EXISTS (SELECT 1 FROM document_change ch JOIN closing c ON c.id = ${closing}
+        WHERE ch.document_id = d.id AND NOT ch.is_first AND ch.id <= c.last_change)
+    ORDER BY d.id`,
 )
 
 const openAtEnd = (rows: readonly DocumentRow[]): Map<string | null, number> => {

@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
 import { findClosing } from '../../../src-main/db/closed-months/closings.ts'
-import { liveStatement, readStatement } from '../../../src-main/db/closing/month-statement.ts'
+import {
+  liveDocumentRows,
+  liveStatement,
+  readStatement,
+} from '../../../src-main/db/closing/month-statement.ts'
 import type { WritableDb } from '../../../src-main/db/connection/connection.ts'
 import { cases } from '../../helpers/long.ts'
 import { closedHistory, history, MONTHS, play, typeTrue } from './helpers/closing-histories.ts'
@@ -21,6 +25,47 @@ const damage = (db: WritableDb, statement: string, ...values: (number | string)[
   db.transaction((trx) => trx.write(statement).run(...values)).changes
 
 const runs = { numRuns: cases(15, 200) }
+
+const paidInFull = [
+  { act: 'sell', on: 0, amount: 300, paid: 0, retained: false, type: 'I' },
+  { act: 'pay', which: 0, row: 0, how: 'exact' },
+  { act: 'fall', which: 0, share: 1 },
+] as const
+const receipts = (...days: number[]) => days.map((on) => ({ on, amount: 300, isOut: false, returns: false }))
+
+it('cancels a credit note that a paid invoice has become', async () => {
+  const { db } = await play({
+    payments: receipts(0),
+    steps: [...paidInFull, { act: 'retype', which: 0 }, { act: 'cancel', which: 0 }],
+  })
+  expect(readStatement(db, '2026-01' as Month).documents).toMatchObject({
+    terms: { issued: -300, received: -300, settledAtService: 300, cancelled: 300 },
+    closingMinor: 0,
+    differenceMinor: 0,
+  })
+})
+
+it('counts a payment at the service in the open month where the decision that explained it is undone', async () => {
+  const happened = await play({
+    payments: receipts(0, 31),
+    steps: [{ act: 'classify', row: 0, share: 1 }, ...paidInFull, { act: 'close' }, { act: 'undo' }],
+  })
+  expect(findClosing(happened.db, '2026-01' as Month)).toBeDefined()
+  const { db } = happened
+  expect(readStatement(db, '2026-01' as Month).documents).toMatchObject({
+    closingMinor: 300,
+    differenceMinor: 0,
+  })
+  expect(readStatement(db, '2026-02' as Month).documents).toMatchObject({
+    openingMinor: 300,
+    terms: { settledAtService: -300, received: 0 },
+    closingMinor: 0,
+    differenceMinor: 0,
+  })
+  expect(liveDocumentRows(db, '2026-02' as Month)).toMatchObject([
+    { term: 'settledAtService', amountMinor: -300, date: '2026-02-01' },
+  ])
+})
 
 describe('over any history', () => {
   it('both equations of every month tie, closed between or not', async () => {

@@ -267,7 +267,10 @@ export const play = async ({ payments, steps }: History): Promise<Happened> => {
   }
   const isClosed = (month: Month): boolean => findClosing(db, month) !== undefined
   const firstOpen = (): Month | undefined => MONTHS.find((month) => !isClosed(month))
-  const isTaken = db.read('SELECT 1 FROM taken_transaction WHERE transaction_id = ?')
+  const idOf = (place: number): number =>
+    db.read<{ id: number }>('SELECT id FROM bank_transaction WHERE source_id = ?').get(`m-${place}`)?.id ?? 0
+  const isTaken = (place: number): boolean =>
+    db.read('SELECT 1 FROM taken_transaction WHERE transaction_id = ?').get(idOf(place)) !== undefined
   /** Where a row counts that no closing counts: in its month, or taken into the first open one. */
   const settle = (place: number): void => {
     const row = booked[place]
@@ -277,19 +280,19 @@ export const play = async ({ payments, steps }: History): Promise<Happened> => {
     const month = monthOf(dayOf(row.on))
     row.countsIn = month
     if (!isClosed(first) || month >= open) return
-    const id = db
-      .read<{ id: number }>('SELECT id FROM bank_transaction WHERE source_id = ?')
-      .get(`m-${place}`)?.id
     // A reopening keeps what was taken into its months from a closed one.
-    if (!isTaken.get(id ?? 0)) run('takeLate', { transactionId: id ?? 0, by: 'ana', at: at() })
+    if (!isTaken(place)) run('takeLate', { transactionId: idOf(place), by: 'ana', at: at() })
     row.countsIn = open
   }
-  /** The bank books a row on another day; what it had booked before the first closed month stays there. */
+  /**
+   * The bank books a row on another day; what it had booked before the first closed month stays there, and what was
+   * taken into a month stays in it.
+   */
   const move = (row: number, on: number): void => {
     const at = row % booked.length
     const [one, first] = [booked[at], MONTHS[0]]
     if (!one || !first || (isClosed(first) && one.countsIn < first)) return
-    const wasTaken = one.countsIn > monthOf(dayOf(one.on))
+    const wasTaken = isTaken(at)
     one.on = on
     mirrorRows()
     if (!isClosed(one.countsIn) && !wasTaken) settle(at)
