@@ -167,6 +167,7 @@ const TABLE_ANSWERS: Readonly<Record<string, string>> = {
   'ambiguous-days': 'say which comes first: --date-order day-month, or month-day',
   'unknown-side': 'say which words mean money out: --money-out <word...>, or none',
   'balance-row': 'say which it is: --balance-rows <text...>, or --transaction-rows <text...>',
+  'repeated-rows': 'save each table as a file of its own',
   'several-products': 'export a file for each product, or read the rows of one: --product <name>',
   'several-sheets': 'save each sheet as a file of its own',
 }

@@ -25,6 +25,7 @@ const SENTENCES: Readonly<Record<FileProblemName, string>> = {
   'ambiguous-days': 'its days may be day and month, or month and day',
   'unknown-side': 'no row is money out, and a word may say which rows are',
   'balance-row': 'a row may state a balance or a total, or be a transaction, and nothing proves which',
+  'repeated-rows': 'a table begins with rows of the one above it, which may be the same or others',
   'several-products': 'the table has rows of several products, each an account of its own',
   'several-sheets': 'several sheets of the workbook have rows of a statement',
 }

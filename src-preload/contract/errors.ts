@@ -77,6 +77,7 @@ const fileProblemName = z.enum([
   'ambiguous-days',
   'unknown-side',
   'balance-row',
+  'repeated-rows',
   'several-products',
   'several-sheets',
 ])

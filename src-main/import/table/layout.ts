@@ -179,10 +179,11 @@ export const guessLayout = (head: readonly TableRow[]): TableLayout | undefined 
   for (const [index, row] of head.slice(0, MAX_PREAMBLE).entries()) {
     const candidate = rolesIn(row)
     if (!isHeader(candidate)) continue
-    let below = head.slice(index + 1)
+    const next = head.findIndex((other, at) => at > index && isTitles(other))
+    let below = head.slice(index + 1, next < 0 ? undefined : next)
     const columns: Partial<Record<ColumnRole, number>> = {}
-    const pick = (role: ColumnRole, fits: (cells: string[]) => boolean): void => {
-      const best = sortedPlaces(candidate, role).find((at) => fits(cellsOf(below, at)))
+    const pick = (role: ColumnRole, fits: (cells: string[]) => boolean, rows = below): void => {
+      const best = sortedPlaces(candidate, role).find((at) => fits(cellsOf(rows, at)))
       if (best !== undefined) columns[role] = best
     }
     const isDated = (cells: string[]): boolean =>
@@ -195,8 +196,10 @@ export const guessLayout = (head: readonly TableRow[]): TableLayout | undefined 
         cells.filter((cell) => !isNoAmount(cell)),
         looksLikeAmount,
       ) >= MIN_SHARE || cells.every(isNoAmount)
-    pick('date', isDated)
-    pick('valueDate', isDated)
+    // Above the next titles, and below the rows, may be cells of other kinds.
+    const money = AMOUNTS.flatMap((role) => sortedPlaces(candidate, role))
+    const paid = below.filter(({ cells }) => money.some((at) => looksLikeAmount(cells[at] ?? '')))
+    for (const role of ['date', 'valueDate'] as const) pick(role, isDated, paid.length === 0 ? below : paid)
     columns.date ??= columns.valueDate
     if (columns.date === undefined) continue
     const dated = columns.date

@@ -2,26 +2,36 @@
 import { cleanText } from '#contract/clean-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import { linesOf } from '../text-lines.ts'
-import { MAX_COLUMNS, plainCell, type TableRow } from './cells.ts'
+import { looksLikeDay, MAX_COLUMNS, plainCell, type TableRow } from './cells.ts'
 
 const LONGEST_ROW = 100_000
 const SEPARATORS = [';', '\t', ',', '|'] as const
 
-/** Errors: `malformed` with the line, for a quote that is never closed; `too-deep` for a row of more than 100 000 characters. */
+/** Errors: `malformed` with the line, for a quote that is never closed, or within which other rows begin; `too-deep` for a row of more than 100 000 characters. */
 export async function* readCsv(text: AsyncIterable<string>, separator: string): AsyncIterable<TableRow> {
   let row = ''
   let begun = 0
+  /** Of the row before. */
+  let width = 0
   for await (const [line, number] of linesOf(text)) {
     if (row === '') begun = number
+    if (row !== '' && isRow(line, separator, width)) throw fileProblem('malformed', { line: begun })
     row = row === '' ? line : `${row} ${line}`
     if (row.length > LONGEST_ROW) throw fileProblem('too-deep', { line: begun })
     const sent = cellsOf(row, separator)
     if (!sent) continue
     const cells = sent.slice(0, MAX_COLUMNS).map((cell) => cleanText(plainCell(cell)))
     row = ''
+    width = sent.length
     if (cells.some((cell) => cell !== '')) yield { line: begun, cells }
   }
   if (row !== '') throw fileProblem('malformed', { line: begun })
+}
+
+/** Whether a line has a day and as many cells as other rows: the text of a cell does not go on in it. */
+const isRow = (line: string, separator: string, width: number): boolean => {
+  const cells = line.split(separator)
+  return width > 2 && cells.length >= width && cells.some((cell) => looksLikeDay(plainCell(cell)))
 }
 
 /** How many lines of the head have the separator's most frequent count; commas also occur in amounts and names. */

@@ -5,11 +5,20 @@ import { toIban } from '#core/account-names.ts'
 import { toMinor } from '#core/money.ts'
 import { fileProblem } from '../file-problem.ts'
 import type { StatementSink } from '../model.ts'
-import { dateIn, type TableRow } from './cells.ts'
+import type { DecimalMark } from './amounts.ts'
+import { dateIn, looksLikeDay, type TableRow } from './cells.ts'
 import { withFees } from './fees.ts'
-import { decidedLayout, guessLayout, headerOf, isOnlyTitles, isTitles, placeLayout } from './layout.ts'
+import { type JoinedTable, partsOf } from './joined-tables.ts'
+import {
+  decidedLayout,
+  guessLayout,
+  headerOf,
+  isOnlyTitles,
+  isTitles,
+  MAX_PREAMBLE,
+  placeLayout,
+} from './layout.ts'
 import { type Preamble, readPreamble } from './preamble.ts'
-import { repeatedRows } from './repeated-tables.ts'
 import { inOrder } from './row-order.ts'
 import { createRowReader, type Draft, type ReadRow } from './row-reader.ts'
 import { shiftedCellIn } from './shifted-rows.ts'
@@ -31,34 +40,41 @@ export const readTable = async (
   options: { remembered?: readonly TableLayout[]; chosen?: TableLayout } = {},
 ): Promise<TableRead> => {
   const head: TableRow[] = []
-  /** Rows by the account that a column names. */
-  const accounts = new Map<string, ReadRow[]>()
+  /** The first transaction of each account that a column names. */
+  const accounts = new Map<string, Draft>()
   let count = 0
   let read: TableRead | undefined
-  let readRow: ReturnType<typeof createRowReader> | undefined
+  let reader: ReturnType<typeof createRowReader> | undefined
   let shiftedCell: ReturnType<typeof shiftedCellIn> | undefined
 
   let header = ''
-  /** Rows between titles. */
-  const tables: ReadRow[][] = [[]]
+  let dayColumn = -1
+  let mark: DecimalMark = ','
+  const tables: JoinedTable[] = [{ above: [], rows: [] }]
+  /** Rows without a day since the last transaction. */
+  let above: TableRow[] = []
   const add = (row: TableRow): void => {
-    const one = readRow?.(row)
-    if (!one) {
-      if (isTitlesBelow(row, header)) tables.push([])
+    const one = reader?.read(row)
+    if (!one && isTitlesBelow(row, header)) {
+      tables.push({ above, rows: [] })
+      above = []
       return
     }
-    tables.at(-1)?.push(one)
-    const { account } = 'draft' in one ? one.draft : one.stated
-    const known = accounts.get(account) ?? []
-    accounts.set(account, known)
-    known.push(one)
-    if (!('draft' in one)) return
+    if (one) tables.at(-1)?.rows.push(one)
+    if (!(one && 'draft' in one)) {
+      const isDated = looksLikeDay(row.cells[dayColumn] ?? '')
+      if (!isDated && above.length < MAX_PREAMBLE) above.push(row)
+      return
+    }
+    above = []
+    const { account, currency } = one.draft
+    const first = accounts.get(account) ?? one.draft
+    accounts.set(account, first)
     const shifted = shiftedCell?.(row)
     if (shifted !== undefined) throw fileProblem('bad-row', { line: row.line, element: shifted.slice(0, 40) })
     count += 1
-    const first = known.find((before) => 'draft' in before)
-    if (first && 'draft' in first && one.draft.currency !== first.draft.currency)
-      throw fileProblem('two-currencies', { line: row.line, element: one.draft.currency })
+    if (currency !== first.currency)
+      throw fileProblem('two-currencies', { line: row.line, element: currency })
     if (count > MAX_ROWS) throw fileProblem('too-large', { line: row.line })
   }
   const decideLayout = (): TableRead => {
@@ -71,11 +87,13 @@ export const readTable = async (
     const decided = decidedLayout(layout, below)
     const preamble = readPreamble(above, titles, decided.decimalMark)
     header = layout.header
+    dayColumn = layout.columns.date ?? -1
+    mark = decided.decimalMark
     const dated = below.filter(
       ({ cells }) => dateIn(cells[layout.columns.date ?? -1] ?? '', decided.dateOrder) !== undefined,
     )
     shiftedCell = shiftedCellIn(titles, dated)
-    readRow = createRowReader(decided, preamble.currency ?? 'EUR', below)
+    reader = createRowReader(decided, preamble.currency ?? 'EUR', below)
     for (const row of below) add(row)
     return { layout, preamble }
   }
@@ -85,16 +103,15 @@ export const readTable = async (
   }
   read ??= decideLayout()
   if (count === 0) throw fileProblem('no-rows', { line: read.layout.headerLine })
-  const repeated = repeatedRows(tables)
-  const { layout, preamble } = read
-  const settled = [...accounts].map(([name, rows]) => ({
-    name,
-    ...withoutStated(
-      rows.filter((row) => !repeated.has(row)),
-      preambleOf(preamble, name, accounts.size),
-      layout.balanceRows,
-    ),
-  }))
+  tables.at(-1)?.rows.push(...(reader?.undatedAtEnd() ?? []))
+  const { layout } = read
+  const parts = partsOf(tables, read.preamble, (rows) => readPreamble(rows, [], mark))
+  const settled = parts.flatMap((part) =>
+    [...Map.groupBy(part.rows, accountOf)].map(([name, rows]) => {
+      const preamble = preambleOf(part.preamble, name, accounts.size)
+      return { preamble, ...withoutStated(rows, preamble, layout.balanceRows) }
+    }),
+  )
   if (isOnlyDebits(layout)) {
     const isPlain = settled.every(({ rows }) => rows.every(({ amountMinor }) => amountMinor >= 0))
     for (const one of settled) {
@@ -102,9 +119,11 @@ export const readTable = async (
       one.opening = one.closing = null
     }
   }
-  for (const { name, rows, opening, closing } of settled) {
+  for (const { preamble, rows, opening, closing } of settled) {
     if (rows.length === 0) continue
-    emit(inOrder(withFees(rows)), preambleOf(preamble, name, accounts.size), { opening, closing }, sink)
+    const ordered = inOrder(withFees(rows))
+    refuseBoth(ordered, preamble.opening ?? opening)
+    emit(ordered, preamble, { opening, closing }, sink)
   }
   return read
 }
@@ -118,6 +137,20 @@ const isTitlesBelow = (row: TableRow, header: string): boolean => {
   const titles = headerOf(row.cells)
   if (titles !== header) throw fileProblem('bad-row', { line: row.line, element: titles.slice(0, 40) })
   return true
+}
+
+const accountOf = (one: ReadRow): string => ('draft' in one ? one.draft : one.stated).account
+
+/**
+ * The difference of a debit and a credit in one row is proven by the balances of the row and of the one before.
+ * Error: `bad-row` where it is not
+ */
+const refuseBoth = (rows: readonly Draft[], opening: number | null): void => {
+  for (const [at, { both, line, amountMinor, balanceMinor }] of rows.entries()) {
+    const before = at === 0 ? opening : (rows[at - 1]?.balanceMinor ?? null)
+    const isProven = before !== null && before + amountMinor === balanceMinor
+    if (both !== '' && !isProven) throw fileProblem('bad-row', { line, element: both.slice(0, 40) })
+  }
 }
 
 /** The preamble of an account that a column names; the balances are kept only where it is the only account. */
@@ -149,7 +182,7 @@ const emit = (
   // The currency of the row's own cell has precedence over the one above the table.
   const own = first?.currency ?? currency ?? 'EUR'
   sink.begin(account, own)
-  for (const { feeMinor, isNet, account: _, ...row } of rows) sink.row(row)
+  for (const { feeMinor, isNet, both, undated, account: _, ...row } of rows) sink.row(row)
   const before = first && first.balanceMinor !== null ? toMinor(first.balanceMinor - first.amountMinor) : null
   const opening = above.opening ?? before ?? stated.opening
   const closing = above.closing ?? last?.balanceMinor ?? stated.closing

@@ -29,6 +29,10 @@ export interface Draft extends Omit<StatementRow, 'currency'> {
   feeMinor: Minor
   /** The title says that the fee is taken off the amount already. */
   isNet: boolean
+  /** The debit and the credit of a row that has both, else empty: their difference needs a proof. */
+  both: string
+  /** What stands in the place of its day: a row with nothing there is one of the day above, if it is money. */
+  undated: string
 }
 
 /** A row that states a balance or a total. */
@@ -47,18 +51,19 @@ export type ReadRow = { draft: Draft } | { stated: StatedBalance }
 /** The layout once a person has answered what it leaves open. */
 export type DecidedLayout = TableLayout & { decimalMark: DecimalMark; dateOrder: DateOrder }
 
-/**
- * Creates a function that reads a row by its layout; undefined for footers, empty rows, payments that did not happen and
- * other products.
- *
- * @param head the first rows of the table, by which it is decided what its signs mean
- * Errors of that function: `bad-row`, `unknown-side`, `several-products`
- */
+export interface RowReader {
+  /** undefined for footers, empty rows, payments that did not happen and other products. Errors: `bad-row`, `unknown-side`, `several-products` */
+  read(row: TableRow): ReadRow | undefined
+  /** Rows with an amount and without a day after the last row with one: transactions, or other figures. */
+  undatedAtEnd(): ReadRow[]
+}
+
+/** @param head the first rows of the table, by which it is decided what its signs mean */
 export const createRowReader = (
   layout: DecidedLayout,
   fallback: CurrencyCode,
   head: readonly TableRow[],
-): ((row: TableRow) => ReadRow | undefined) => {
+): RowReader => {
   const { columns, decimalMark, dateOrder } = layout
   const titles = layout.header.split('|')
   const isAmountNet = isNet(titles[columns.amount ?? -1] ?? '')
@@ -126,6 +131,10 @@ export const createRowReader = (
     if (debit === undefined && credit === undefined) return undefined
     return toMinor((credit ?? 0) * creditSign + (debit ?? 0) * debitSign)
   }
+  const bothIn = (row: TableRow): string => {
+    const cells = [at(row, 'debit'), at(row, 'credit')]
+    return columns.amount === undefined && cells.every((cell) => /[1-9]/.test(cell)) ? cells.join(' / ') : ''
+  }
   const balanceOf = (row: TableRow, digits: number): Minor | null => {
     const minor = amount(row, 'balance', digits)
     if (minor === undefined) return null
@@ -148,28 +157,21 @@ export const createRowReader = (
     )
   }
 
-  /** The first row without a day that may be a transaction: it is one of the day above, or waits, where more rows follow. */
-  let undated: TableRow | undefined
-  let isBegun = false
-  const hasMoney = (row: TableRow): boolean =>
-    at(row, 'text') !== '' &&
-    !/^(?:A )?TRANSPORT/.test(foldText(at(row, 'text'))) &&
-    MONEY.some((role) => looksLikeAmount(at(row, role)))
-
-  return (row) => {
+  /** Rows without a day that may be transactions: refused where one with a day follows. */
+  const undated: TableRow[] = []
+  let lastDay: IsoDate | undefined
+  const mayBeMoney = (row: TableRow): boolean => {
     const dated = at(row, 'date')
-    const bookingDate: IsoDate | undefined = dateIn(dated, dateOrder)
-    const label = statedIn(row, bookingDate !== undefined)
-    if (bookingDate === undefined && label === undefined) {
-      const isFooter = !/\d/.test(dated) || !looksLikeAmount(at(row, 'amount'))
-      // A row with 31 February is not a footer: leaving it out would go unnoticed.
-      if (!isFooter || looksLikeDay(dated)) throw wrong(row, dated)
-      // `Hoje` is a day as well; a label such as `Pendente` is none.
-      const mayBeDay = dated === '' ? isBegun : isBooked(dated)
-      if (mayBeDay && isBooked(at(row, 'state')) && hasMoney(row)) undated ??= row
-      return undefined
-    }
-    if (!isBooked(at(row, 'state')) || isOther(row)) return undefined
+    // `Hoje` is a day as well; a label such as `Pendente` is none.
+    const mayBeDay = dated === '' ? lastDay !== undefined : isBooked(dated)
+    const hasMoney = MONEY.some((role) => looksLikeAmount(at(row, role)))
+    return mayBeDay && isBooked(at(row, 'state')) && at(row, 'text') !== '' && hasMoney
+  }
+  const readAs = (
+    row: TableRow,
+    day: IsoDate | undefined,
+    label: BalanceLabel | undefined,
+  ): ReadRow | undefined => {
     const written = MONEY.map((role) => codeIn(at(row, role))).find((code) => code !== undefined)
     const currency = toCurrency(at(row, 'currency')) ?? written ?? fallback
     const digits = minorDigits(currency)
@@ -177,39 +179,65 @@ export const createRowReader = (
     const balanceMinor = balanceOf(row, digits)
     const account = at(row, 'account')
     const fee = columns.fee === undefined ? undefined : amount(row, 'fee', digits)
-    const draftOf = (day: IsoDate, minor: Minor): Draft => ({
-      line: row.line,
-      bookingDate: day,
-      valueDate: dateIn(at(row, 'valueDate'), dateOrder) ?? null,
-      amountMinor: minor,
-      currency,
-      text: joined([at(row, 'text'), at(row, 'reference')]),
-      counterpartyName: orNull(at(row, 'counterparty')),
-      counterpartyIban: null,
-      reference: referenceOf(at(row, 'reference')),
-      bankReference: null,
-      balanceMinor,
-      account,
-      feeMinor: fee ?? toMinor(0),
-      isNet: isAmountNet,
-    })
+    const draft: Draft | null =
+      day === undefined || amountMinor === undefined
+        ? null
+        : {
+            line: row.line,
+            bookingDate: day,
+            valueDate: dateIn(at(row, 'valueDate'), dateOrder) ?? null,
+            amountMinor,
+            currency,
+            text: joined([at(row, 'text'), at(row, 'reference')]),
+            counterpartyName: orNull(at(row, 'counterparty')),
+            counterpartyIban: null,
+            reference: referenceOf(at(row, 'reference')),
+            bankReference: null,
+            balanceMinor,
+            account,
+            feeMinor: fee ?? toMinor(0),
+            isNet: isAmountNet,
+            both: bothIn(row),
+            undated: dateIn(at(row, 'date'), dateOrder) === undefined ? at(row, 'date') : '',
+          }
     if (label) {
-      const draft =
-        bookingDate === undefined || amountMinor === undefined ? null : draftOf(bookingDate, amountMinor)
       const text = at(row, 'text') || at(row, 'counterparty')
-      const minor = balanceMinor ?? amountMinor ?? null
-      return { stated: { label, draft, account, minor, text, line: row.line } }
+      return {
+        stated: { label, draft, account, minor: balanceMinor ?? amountMinor ?? null, text, line: row.line },
+      }
     }
-    if (bookingDate === undefined) return undefined
-    if (undated) throw wrong(undated, 'date')
-    isBegun = true
-    if (amountMinor === undefined) {
-      if (CARRIED.test(foldText(at(row, 'text')))) return undefined
-      throw wrong(row, 'amount')
-    }
-    return { draft: draftOf(bookingDate, amountMinor) }
+    if (draft) return { draft }
+    if (CARRIED.test(foldText(at(row, 'text')))) return undefined
+    throw wrong(row, 'amount')
+  }
+
+  return {
+    read(row) {
+      const dated = at(row, 'date')
+      const day = dateIn(dated, dateOrder)
+      const label = statedIn(row, day !== undefined)
+      if (day === undefined && label === undefined) {
+        const isFooter = !/\d/.test(dated) || !looksLikeAmount(at(row, 'amount'))
+        // A row with 31 February is not a footer: leaving it out would go unnoticed.
+        if (!isFooter || looksLikeDay(dated)) throw wrong(row, dated)
+        if (mayBeMoney(row)) undated.push(row)
+        return undefined
+      }
+      if (!isBooked(at(row, 'state')) || isOther(row)) return undefined
+      if (label === undefined) {
+        const [first] = undated
+        if (first) throw wrong(first, at(first, 'date') || 'date')
+        lastDay = day
+      }
+      return readAs(row, day, label)
+    },
+    undatedAtEnd: () =>
+      undated.flatMap((row) => (isOther(row) ? [] : (readAs(row, lastDay, UNKNOWN_FIGURE) ?? []))),
   }
 }
+
+/** A figure below the rows: money, a total, or something else. */
+const UNKNOWN_FIGURE: BalanceLabel = { kind: 'other', isSure: false, isTotal: true }
 
 const MONEY = ['amount', 'debit', 'credit'] as const
 

@@ -56,7 +56,7 @@ export const withoutStated = (
   const stated: Listed[] = []
   for (const one of listed) {
     const verdict = verdicts.get(one) ?? 'money'
-    if (verdict === 'money' && one.draft) rows.push(one.draft)
+    if (verdict === 'money' && one.draft) rows.push(moneyOf(one.draft))
     else if (verdict === 'unproven' && one.draft && !one.label?.isSure) throw balanceRowProblem(one)
     else stated.push(one)
   }
@@ -67,6 +67,13 @@ export const withoutStated = (
     if (sum !== closing.stated && isProof) throw fileProblem('bad-balance', { line: closing.line })
   }
   return { rows, opening: opening?.stated ?? null, closing: closing?.stated ?? null }
+}
+
+/** Error: `bad-row` for a day that is a word. */
+const moneyOf = (draft: Draft): Draft => {
+  if (draft.undated !== '')
+    throw fileProblem('bad-row', { line: draft.line, element: draft.undated.slice(0, 40) })
+  return draft
 }
 
 /** The first opening and the last closing balance among the rows. */

@@ -77,6 +77,10 @@ export const problem = {
     what: 'The row may state a balance or a total, or be a transaction, and nothing in the file proves which.',
     next: 'Say what it is: the answer is remembered for tables with the same titles.',
   },
+  'repeated-rows': {
+    what: 'The file holds several tables, and one begins with rows of the table above it: they may be the same, or others.',
+    next: 'Save each table as a file and import them together.',
+  },
   'several-products': {
     what: 'The table has rows of several products, and each is an account.',
     next: 'Export a file for each product, or read the rows of one of them only.',

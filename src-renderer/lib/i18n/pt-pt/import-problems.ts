@@ -83,6 +83,10 @@ export const problem = {
     what: 'A linha pode indicar um saldo ou um total, ou ser um movimento, e nada no ficheiro prova qual.',
     next: 'Indique o que é: a resposta fica guardada para tabelas com os mesmos títulos.',
   },
+  'repeated-rows': {
+    what: 'O ficheiro tem várias tabelas, e uma começa com linhas da tabela de cima: podem ser as mesmas, ou outras.',
+    next: 'Guarde cada tabela num ficheiro e importe-os em conjunto.',
+  },
   'several-products': {
     what: 'A tabela tem linhas de vários produtos, e cada um é uma conta.',
     next: 'Exporte um ficheiro por produto, ou leia só as linhas de um deles.',

@@ -139,6 +139,61 @@ describe('a row without a day', () => {
   })
 })
 
+describe('a row without a day behind all others', () => {
+  const rows = ['03-06-2026;A;;310,00', '05-06-2026;C;1,00;']
+
+  it('is a question where it has an amount, and one of the day above where a person says it is money', async () => {
+    const text = bank(...rows, ';Imposto;2,00;')
+    expect(await problemOf(text)).toEqual({ problem: 'balance-row', line: 4, element: 'Imposto' })
+    const { layout } = (await collect(bank(...rows))).table!
+    const said = async (balanceRows: { yes: string[]; no: string[] }) =>
+      (await collect(text, { chosen: { ...layout, balanceRows } })).statements[0]?.rows.map(
+        ({ bookingDate, amountMinor }) => `${bookingDate} ${amountMinor}`,
+      )
+    expect(await said({ yes: ['Imposto'], no: [] })).toHaveLength(2)
+    expect((await said({ yes: [], no: ['imposto'] }))?.at(-1)).toBe('2026-06-05 -200')
+  })
+
+  it('is none where it is the sum of the others', async () => {
+    expect(await amountsOf(bank(...rows, ';Movimentos do mês;1,00;310,00', ';Entradas;;310,00'))).toEqual([
+      31_000, -100,
+    ])
+  })
+
+  it('is money where the balances prove it, and refused where its day is a word', async () => {
+    const text = [
+      'Data;Descrição;Valor;Saldo',
+      '03-06-2026;A;310,00;400,00',
+      '05-06-2026;C;-1,00;399,00',
+      'X;Imposto;-2,00;397,00',
+      '',
+    ].join('\n')
+    expect(await amountsOf(text.replace('X;', ';'))).toEqual([31_000, -100, -200])
+    expect(await problemOf(text.replace('X;', 'Hoje;'))).toEqual({
+      problem: 'bad-row',
+      line: 4,
+      element: 'Hoje',
+    })
+  })
+})
+
+it('a row with a debit and a credit is read by their difference only where balances prove it', async () => {
+  const [A, B] = ['03-06-2026;A;;310,00', '04-06-2026;B;10,00;4,00']
+  expect(await problemOf(bank(A, B))).toEqual({ problem: 'bad-row', line: 3, element: '10,00 / 4,00' })
+  const text = bank(`${A};400,00`, `${B};394,00`).replace('Crédito', 'Crédito;Saldo')
+  expect(await amountsOf(text)).toEqual([31_000, -600])
+  expect(await problemOf(text.replace('394,00', ''))).toMatchObject({ problem: 'bad-row', line: 3 })
+  expect(await amountsOf(bank('03-06-2026;A;0,00;310,00'))).toEqual([31_000])
+})
+
+it('a quote within which other rows begin is refused with the line of the quote', async () => {
+  const rows = ['03-06-2026;"A;;310,00', '04-06-2026;B;45,50;', '05-06-2026;"C";1,00;']
+  expect(await problemOf(bank(...rows))).toEqual({ problem: 'malformed', line: 2 })
+  expect(
+    await amountsOf(bank('03-06-2026;"A', 'em 04-06-2026; pago";;310,00', '05-06-2026;C;1,00;')),
+  ).toEqual([31_000, -100])
+})
+
 it('a code beside an amount is the currency of its row', async () => {
   const text = (...amounts: string[]): string =>
     ['Data;Descrição;Valor', ...amounts.map((amount, at) => `0${at + 3}-06-2026;A;${amount}`), ''].join('\n')
