@@ -42,7 +42,7 @@ export const findCandidates = (
       customerPositions: NO_POSITIONS,
     }
   const hypotheses = findHypotheses(reading, index, settings)
-  const customers = customersOf(reading, hypotheses, index)
+  const customers = withSpellings(customersOf(reading, hypotheses, index), reading, index)
   return {
     key,
     reading,
@@ -81,6 +81,16 @@ const customersOf = (
   return customers
 }
 
+/** Documents of a customer that is typed in two ways may be paid together. */
+const withSpellings = (
+  customers: readonly Customer[],
+  { payers }: TransactionReading,
+  index: DocumentIndex,
+): readonly Customer[] => {
+  const others = payers.distinctive.flatMap(({ customer }) => index.spellings.of(customer))
+  return others.length === 0 ? customers : [...new Set([...customers, ...others])]
+}
+
 /** Slots of the documents in these hypotheses. */
 export const docSlotsOf = (hypotheses: readonly Hypothesis[]): readonly number[] => {
   const [first] = hypotheses
@@ -98,7 +108,10 @@ const customerPositionsOf = (
 ): readonly number[] => {
   const { payers, references } = reading
   const positions = new Set<number>()
-  for (const { customer } of payers.distinctive) positions.add(customer.position)
+  for (const { customer } of payers.distinctive) {
+    positions.add(customer.position)
+    for (const { position } of index.spellings.of(customer)) positions.add(position)
+  }
   for (const customer of customers)
     if (!payers.hits.some((hit) => hit.customer === customer) && nearPayer(customer, reading))
       positions.add(customer.position)

@@ -103,6 +103,9 @@ const mixedPool = ({ open, recent }: Pools): readonly Doc[] => {
   return open.length + whole.length > MAX_MIXED ? [] : [...open, ...whole]
 }
 
+/** Names one letter apart may be two customers: only sums of few documents are hardly chance. */
+const MAX_SPELT_POOL = 8
+
 /** The score that a sum loses for the size of its pool: of 8 documents there are 255 sums, of 16 already 65 535. */
 const discountOf = (pool: number): MilliBits =>
   pool <= 8 ? 0 : pool <= 12 ? 1_000 : pool <= 16 ? 2_500 : 4_500
@@ -220,5 +223,19 @@ export const sumCandidates = (
     if (sums.length === 0) sums.push(...search(mixedPool(pools), MIXED_DISCOUNT, false))
     found.push(...sums)
   }
-  return found
+  return found.length > 0 ? found : sumsOfSpellings(reading, index, settings)
 }
+
+/** Open documents of a payer without a tax id, and of the customers whose names differ from its name in one letter. */
+const sumsOfSpellings = (
+  reading: TransactionReading,
+  index: DocumentIndex,
+  settings: MatchSettings,
+): Hypothesis[] =>
+  reading.payers.distinctive.flatMap(({ customer }) => {
+    const spellings = index.spellings.of(customer)
+    if (spellings.length === 0) return []
+    const open = [customer, ...spellings].flatMap((one) => poolsOf(one, reading, index).open)
+    if (open.length > MAX_SPELT_POOL) return []
+    return searchPool(open, reading, index, settings, 0, false, true)
+  })

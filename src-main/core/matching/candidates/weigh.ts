@@ -41,7 +41,7 @@ export const weigh = (
 ): Hypothesis => {
   const { transaction } = reading
   const customer = customerOf(parts)
-  const payer = customer ? payerOf(customer, reading) : null
+  const payer = customer ? payerOf(customer, reading) : payerOfSpellings(parts, reading, index)
   nameMonth(parts, reading)
   const against = reasonsAgainst(parts, reading, index)
   let newest = Number.NEGATIVE_INFINITY
@@ -53,7 +53,7 @@ export const weigh = (
     weightOf(amount.code) -
     discount +
     referenceWeight(parts, transaction.sign) +
-    (customer ? weightOfPayer(payer?.codes ?? []) : weightOfNamedTogether(parts)) +
+    (customer || payer ? weightOfPayer(payer?.codes ?? []) : weightOfNamedTogether(parts)) +
     weightOfLag(lag, settled) +
     (parts.some((part) => part.month !== undefined) ? weightOf('month-named') : 0)
   for (const { code } of against)
@@ -69,6 +69,19 @@ export const weigh = (
     tier: tierOf(parts, amount.code, payer, against, transaction.sign, discount),
     score: Math.round(score),
   }
+}
+
+/** The payer of documents of customers whose names differ from its name in one letter: never a strong reason. */
+const payerOfSpellings = (
+  parts: readonly Part[],
+  { payers }: TransactionReading,
+  index: DocumentIndex,
+): PayerHit | null => {
+  const hit = payers.distinctive.find(({ customer }) => {
+    const spellings = index.spellings.of(customer)
+    return parts.every(({ doc }) => doc.customer === customer || spellings.includes(doc.customer))
+  })
+  return hit ? { ...hit, strong: false } : null
 }
 
 /** For documents of several customers that are all named in full: each number supports the others. */

@@ -41,7 +41,8 @@ const suffices = ({ hypotheses: [hypothesis] }: FoundPair): boolean => {
   if (transaction.sign < 0 && !parts.some(isFirm) && !REFUND.test(transaction.source.text)) return false
   if (isNamedInFull(hypothesis)) return true
   if (parts.every(isRegisteredReference)) return true
-  if (parts.every((part) => isFirm(part) || isBased(part))) return payer !== null && parts.some(isFirm)
+  if (parts.every((part) => isFirm(part) || isBased(part)))
+    return payer !== null && isOfOne(hypothesis) && parts.some(isFirm)
   if (parts.length > 1 || parts.some((part) => part.otherMonth !== undefined)) return false
   return (payer?.strong ?? false) && lag <= LATEST_WITHOUT_REFERENCE
 }
@@ -67,13 +68,16 @@ const isPlain = ({ amount: { code, params } }: Hypothesis): boolean =>
 /** A credit note that refers to an invoice of the same group. */
 const isBased = (part: Part): boolean => part.reference?.strength === 'reference-document'
 
+const isOfOne = ({ parts }: Hypothesis): boolean =>
+  parts.every((part) => part.doc.customer === parts[0]?.doc.customer)
+
 /**
  * Documents of several customers: the payer is no reason then, so each document must be named in full and the sum be
  * exact to the cent, without deductions. Two such numbers and their sum do not agree by chance.
  */
-const isNamedInFull = ({ parts }: Hypothesis): boolean =>
-  parts.some((part) => part.doc.customer !== parts[0]?.doc.customer) &&
-  parts.every(
+const isNamedInFull = (hypothesis: Hypothesis): boolean =>
+  !isOfOne(hypothesis) &&
+  hypothesis.parts.every(
     ({ reference, rows }) =>
       reference?.strength === 'reference-full' &&
       rows.every(({ kind }) => kind === 'payment' || kind === 'credit-note'),

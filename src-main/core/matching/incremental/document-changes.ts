@@ -65,6 +65,8 @@ export const applyDocuments = (
     for (const token of tokensOfDocument(document)) change.numbers.add(token)
     // A new name of the customer may become the one by which it is shown as another payer.
     if (names.includes(customer.names[0] ?? '')) change.customers.add(customer.position)
+    if (appended.names.length > 0)
+      for (const { position } of index.spellings.of(customer)) change.customers.add(position)
     for (const doc of [docs[position], paidParts[position]]) if (doc) change.docs.push(doc)
   }
   // Where only amounts differ, names and customers stay the same, and aliases need not be read again.

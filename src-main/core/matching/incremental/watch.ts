@@ -52,7 +52,10 @@ export const createWatch = (index: DocumentIndex): Watch => {
         const customer = index.customerAt(position)
         if (customer) byCustomer.add(customer.position, id)
       }
-      for (const { customer } of payers.hits) byCustomer.add(customer.position, id)
+      for (const { customer } of payers.hits) {
+        byCustomer.add(customer.position, id)
+        for (const { position } of index.spellings.of(customer)) byCustomer.add(position, id)
+      }
       for (const { position } of references.hits) addOwner(position)
       for (const position of ends) addOwner(position)
       for (const customer of customers) byCustomer.add(customer.position, id)

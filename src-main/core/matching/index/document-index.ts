@@ -12,6 +12,7 @@ import { memoize } from './memoize.ts'
 import { comparableName, foldCode } from './names.ts'
 import { createPayerIndex, type PayerIndex } from './payer-index.ts'
 import { createReturns, type Returns } from './returns.ts'
+import { createSpellings, type Spellings } from './spellings.ts'
 
 export interface DocumentIndex {
   documents: readonly MatchDocument[]
@@ -25,6 +26,7 @@ export interface DocumentIndex {
   /** Holds every document, so that a text that names one which cannot be paid is understood as well. */
   references: ReferenceIndex
   payers: PayerIndex
+  spellings: Spellings
   /** Documents by signed target, to find an amount where the payer is unknown. */
   byAmount: ReadonlyMap<number, readonly Doc[]>
   /** As `byAmount`, in the second currency; the key is `USD` + signed amount. */
@@ -105,6 +107,7 @@ export const createDocumentIndex = (
   const creditBases = createCreditBases(documents, references)
   const { docs, paidParts, byAmount, byForeignAmount } = amounts
   const payers = createPayerIndex(customers, ibans, input.aliases, keyOf)
+  const spellings = createSpellings(customers)
 
   return {
     documents,
@@ -113,6 +116,7 @@ export const createDocumentIndex = (
     customers,
     references,
     payers,
+    spellings,
     byAmount,
     byForeignAmount,
     creditBases,
@@ -126,6 +130,7 @@ export const createDocumentIndex = (
       positions.set(document.id, position)
       references.add(document)
       const customer = findCustomer(document)
+      if (newNames.length > 0) spellings.renew()
       owners.push(customer)
       return { position, names: [...newNames], iban: noteIban(document, customer) }
     },

@@ -234,3 +234,44 @@ describe('a list with one number that cannot be read', () => {
     )
   })
 })
+
+describe('a sum over a customer whose name was typed in two ways', () => {
+  const named = (id: number, total: number, name: string, taxId: string | null = null) =>
+    sampleDocument({ id, total, taxId, name })
+  const other = { counterpartyName: 'Padaria Ribeiro' }
+  const two = [named(1, 10_010, 'Padaria Ribeiro, Lda'), named(2, 5_550, 'Padaria Ribero')]
+
+  it('is likely, and shows the payer by name', () => {
+    const proposal = proposalOf(propose(two, [paidBy(15_560, other)]), 1)
+    expect(documentsOf(proposal)).toEqual([1, 2])
+    expect(proposal?.class).toBe('likely')
+    expect(codes(proposal)).toContain('name-exact')
+  })
+
+  it('is never certain, also where the text names both', () => {
+    const text = 'FT 1 FT 2 PADARIA RIBEIRO'
+    expect(proposalOf(propose(two, [paidBy(15_560, { ...other, text })]), 1)?.class).not.toBe('certain')
+  })
+
+  it('is not looked for where a sum of the payer alone fits', () => {
+    const own = [...two, named(3, 5_550, 'Padaria Ribeiro')]
+    expect(documentsOf(proposalOf(propose(own, [paidBy(15_560, other)]), 1))).toEqual([1, 3])
+  })
+
+  it.each([
+    ['a tax id', named(2, 5_550, 'Padaria Ribero', '509442013')],
+    ['two letters that differ', named(2, 5_550, 'Padaria Rebero')],
+    ['a short word that differs', named(2, 5_550, 'Padoria Ribero')],
+    ['only one word', named(2, 5_550, 'Ribero')],
+  ])('is not looked for with %s', (_, second) => {
+    const [first] = two
+    expect(
+      documentsOf(proposalOf(propose(first ? [first, second] : [], [paidBy(15_560, other)]), 1)),
+    ).not.toEqual([1, 2])
+  })
+
+  it('is not looked for among more than eight documents', () => {
+    const many = Array.from({ length: 7 }, (_, at) => named(at + 3, 100_000 + at * 7_001, 'Padaria Ribero'))
+    expect(propose([...two, ...many], [paidBy(15_560, other)])).toEqual([])
+  })
+})

@@ -11,6 +11,7 @@ import { type InventedBook, inventedBook, takenBackBook } from '../../../../help
 import { groupedBook } from '../../../../helpers/invent-groups.ts'
 import { mistakesBook } from '../../../../helpers/invent-mistakes.ts'
 import { namesBook } from '../../../../helpers/invent-names.ts'
+import { spellingsBook } from '../../../../helpers/invent-spellings.ts'
 import { cases } from '../../../../helpers/long.ts'
 import {
   cents,
@@ -301,6 +302,11 @@ describe('a run that is kept', () => {
   it('answers the same where names come that share words with those known, one word with very many', () => {
     expectFreshAnswers(namesBook(24), calm, 50)
     expectFreshAnswers(namesBook(150), calm, 10)
+  })
+
+  it('answers the same where names come that spell a known customer in another way', () => {
+    expectFreshAnswers(spellingsBook, calm, 100)
+    expectFreshAnswers(spellingsBook, restless, 50)
   })
 
   const document = sampleDocument({ id: 10 })
