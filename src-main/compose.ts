@@ -7,15 +7,14 @@ import type { CompanyId } from '#contract/values.ts'
 import { isAppError } from '#core/app-error.ts'
 import type { ComposeOptions, Concilia } from './concilia.ts'
 import { createPace } from './connectors/http/pace.ts'
-import { type FolderLock, lockDataFolder } from './db/connection/folder-lock.ts'
 import { createMirrorPool } from './db/mirror/mirror-pool.ts'
-import { openOfficeIndex } from './db/office/office-index.ts'
+import { openOfficeIndex, readOfficeIndex } from './db/office/office-index.ts'
 import { type ClientPorts, clientsWith, openClients } from './services/companies/company-clients.ts'
 import { openCopySettings } from './services/companies/copy-settings.ts'
 import { createCopyKeeper } from './services/companies/keep-copies.ts'
 import { createOfficeFigures } from './services/companies/office-figures.ts'
 import { createOpenCompanies, type OpenCompany } from './services/companies/open-companies.ts'
-import { openCompanyMirror } from './services/companies/open-mirror.ts'
+import { noteMirror, openCompanyMirror, openToRead } from './services/companies/open-mirror.ts'
 import { openWithCopy } from './services/companies/open-with-copy.ts'
 import { openCompanyRegistry } from './services/companies/registry.ts'
 import { SAMPLE_ID } from './services/companies/sample-company.ts'
@@ -23,6 +22,7 @@ import { startSampleService } from './services/companies/sample-service.ts'
 import { createIntegrityWatch } from './services/companies/watch-integrity.ts'
 import { closeDataFolder, companyFolder } from './services/data-folder.ts'
 import { createFollowUps } from './services/follow-ups.ts'
+import { holdFolder } from './services/hold-folder.ts'
 import { createImporting } from './services/imports/create-importing.ts'
 import { createAccountElsewhere } from './services/imports/whose-statement.ts'
 import { createIssuing } from './services/issuing/create-issuing.ts'
@@ -47,14 +47,16 @@ export type { ComposeOptions, Concilia } from './concilia.ts'
 /** A document can be fetched ten seconds after it was created, not before (interface 8). */
 const READY_DELAY_MS = 10_000
 
-/** Opens the data folder and wires the engine. Errors: in-use, storage-failed. */
+/** Opens the data folder and wires the engine. Errors: in-use, storage-failed, disk-full; none where it is only read. */
 export const compose = (options: ComposeOptions): Concilia => {
-  const lock = lockDataFolder(options.dataFolder)
+  const { dataFolder, command } = options
+  if (options.onlyReads) return wire(options, noop)
+  const { release } = holdFolder(dataFolder, { command, since: options.clock.now() })
   try {
-    closeDataFolder(options.dataFolder)
-    return wire(options, lock)
+    closeDataFolder(dataFolder)
+    return wire(options, release)
   } catch (error) {
-    lock.release()
+    release()
     throw error
   }
 }
@@ -68,8 +70,8 @@ const waitUnlessExiting = async (ms: number, signal: AbortSignal): Promise<void>
 const fixedRate = (chosen: number | undefined): (() => number) | undefined =>
   chosen === undefined ? undefined : () => chosen
 
-const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
-  const { dataFolder, entryUrl, clock, credentials } = options
+const wire = (options: ComposeOptions, release: () => void): Concilia => {
+  const { dataFolder, entryUrl, clock, credentials, onlyReads } = options
   const extension = entryUrl.endsWith('.ts') ? 'ts' : 'js'
   const workerUrl = (name: string): URL => new URL(`./workers/${name}.${extension}`, entryUrl)
   const registry = openCompanyRegistry(dataFolder)
@@ -112,20 +114,24 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     registry,
     dataFolder,
     openMirror: (record, mayMake) =>
-      openWithCopy(
-        { clock, workerUrl, copySettings, version: programVersion, onBug },
-        record.id,
-        companyFolder(dataFolder, record.id),
-        () => openCompanyMirror({ dataFolder, workerUrl, clock, pool, onRelease }, record, mayMake),
-      ),
+      onlyReads
+        ? openToRead({ dataFolder, clock }, record, onlyReads)
+        : openWithCopy(
+            { clock, workerUrl, copySettings, version: programVersion, onBug },
+            record.id,
+            companyFolder(dataFolder, record.id),
+            () => openCompanyMirror({ dataFolder, workerUrl, clock, pool, onRelease }, record, mayMake),
+          ),
+    noteMirror: async (record) => (onlyReads ? record : noteMirror({ dataFolder, registry, onBug }, record)),
     openClients: async (record, mirror) => {
+      if (onlyReads && record.id === SAMPLE_ID) throw onlyReads
       const pace = ports.requestsPerSecond ?? (() => mirror.read.syncSettings().requestsPerSecond)
       const own = await openClients({ ...ports, requestsPerSecond: pace }, record)
       return record.partnerOf === null
         ? own
         : partnerClients({ ...partnering, companies }, record.partnerOf, own)
     },
-    onOpened: ({ record }) => office?.opened(record.id),
+    onOpened: ({ record }) => onlyReads ?? office?.opened(record.id),
     onWorkedOn: (company) => integrity?.check(company),
     beforeClose: async (company) => {
       await integrity?.end(company.record.id)
@@ -206,7 +212,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
   const followed = new WeakSet<OpenCompany>()
   const office = options.onOffice
     ? createOfficeFigures({
-        index: openOfficeIndex(join(dataFolder, 'office.sqlite')),
+        index: (onlyReads ? readOfficeIndex : openOfficeIndex)(join(dataFolder, 'office.sqlite')),
         registry,
         companies,
         sync,
@@ -232,6 +238,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
   return {
     version: programVersion,
     dataFolder,
+    onlyReads: onlyReads !== undefined,
     clock,
     workerUrl,
     registry,
@@ -268,7 +275,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     restoring: { clock, workerUrl, copySettings, dataFolder, registry, companies, followUps },
     proposing,
     viewing,
-    filing: { proposing, deciding: acting, companies, onUnlisted: onBug },
+    filing: { proposing, deciding: acting, companies, onUnlisted: options.onUnlisted ?? onBug },
     deciding: acting,
     backTesting: createBackTester({ ...proposing, onProgress: options.onBackTest ?? noop }),
     issuing,
@@ -287,7 +294,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
       await copies.close()
       await office?.close()
       await pool.close()
-      lock.release()
+      release()
     },
   }
 }

@@ -31,6 +31,10 @@ import type { StartProcess } from './threads/process.ts'
 
 export interface ComposeOptions {
   dataFolder: string
+  /** The command that runs, for those who wait for the folder; null for the window. */
+  command: string | null
+  /** The folder is only read, beside whoever has it; every write fails with this error. */
+  onlyReads?: Error | undefined
   /** `import.meta.url` of the running entry: the workers lie beside it, as sources or built. */
   entryUrl: string
   clock: Clock
@@ -61,6 +65,8 @@ export interface ComposeOptions {
   onBackTest?: (companyId: CompanyId, done: number, total: number) => void
   /** Is told how far an import is; nobody is on the command line. */
   onImport?: (progress: ImportProgress) => void
+  /** Is told why a written report is not listed in the history; a bug by default. */
+  onUnlisted?: (error: unknown) => void
   /** Writes a bug down and answers its reference. */
   onBug: (error: unknown) => string
 }
@@ -69,6 +75,8 @@ export interface ComposeOptions {
 export interface Concilia {
   version: string
   dataFolder: string
+  /** The folder belongs to another process, or to nobody. */
+  onlyReads: boolean
   clock: Clock
   workerUrl(name: string): URL
   registry: CompanyRegistry

@@ -58,6 +58,7 @@ export const startEngine = (ports: EnginePorts): Engine => {
   const announce = createAnnounce(ports.send)
   const concilia = compose({
     dataFolder: ports.dataFolder,
+    command: null,
     entryUrl: ports.entryUrl,
     clock: systemClock,
     credentials: withEachSecret(openCredentialStore(), ports.registerSecret),

@@ -26,6 +26,9 @@ const COMMAND_LINE_ADVICE: Partial<Record<ErrorCode, { safe?: string; next: stri
   'not-connected': {
     next: 'Import statements and SAF-T (PT) files with `import`. A company is connected by the window alone: Start, Change.',
   },
+  'mirror-behind': {
+    next: 'Open the company in Concilia, or run a command that writes, such as `match`: it does that first.',
+  },
   'file-exists': { next: 'Give another --out, or --force to replace the file.' },
   'month-closed': { next: 'Reopen the month with `periods reopen`, or leave it as it is.' },
   'late-row': {

@@ -1,5 +1,4 @@
 /** `company add`, `company list`, `company remove`, `company open-archive`. Recovery of lost data: recovery-commands. */
-
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { CsvProfile } from '#contract/app.ts'
@@ -112,6 +111,7 @@ export const registerCompanyCommands = (program: Command, context: CliContext): 
               if (check.state === 'failed') throw refusedBy(service, appErrorFromWire(check.error))
             throw new AppError('unexpected', 'the connection was refused without a reason')
           }
+          await concilia.companies.get(result.company.id) // makes its mirror: what only reads makes none
           if (context.optionsOf(command).keychain && concilia.credentials.persistence === 'environment')
             output.note('no keychain here: no secret is stored, and each command reads the environment')
           output.result(
@@ -228,9 +228,7 @@ const parseConnection = (options: ConnectionOptions, env: NodeJS.ProcessEnv): Co
   throw new AppError(
     'invalid-input',
     `${field} is not as it must be (addresses are https, or http on this computer)`,
-    {
-      details: { field },
-    },
+    { details: { field } },
   )
 }
 
@@ -251,9 +249,7 @@ const parseFilesCompany = ({ name, taxId, currency }: FilesOptions): FilesCompan
     field === 'taxId'
       ? `${taxId} is not a Portuguese taxpayer number: check its nine digits`
       : `the ${field} is not as it must be`,
-    {
-      details: { field },
-    },
+    { details: { field } },
   )
 }
 
@@ -263,7 +259,8 @@ const addOnFiles = (options: FilesOptions, command: Command, context: CliContext
     command.error('error: name its taxpayer number with --tax-id: it tells its files from those of others')
   const input = parseFilesCompany(options)
   return context.withConcilia(command, async (concilia, output) => {
-    const { name, taxId } = await addFilesCompany(concilia.connecting, input)
+    const { id, name, taxId } = await addFilesCompany(concilia.connecting, input)
+    await concilia.companies.get(id) // makes its mirror: what only reads makes none
     output.result(
       { company: name, environment: 'files', taxId },
       `${name}: added, on files alone (NIF ${taxId})`,

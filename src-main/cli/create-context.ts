@@ -1,4 +1,5 @@
 /** Opens the engine around a command and closes it again, also when the command fails. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Command } from 'commander'
 import type { CompanyId } from '#contract/values.ts'
 import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
@@ -10,6 +11,7 @@ import { type CompanyRecord, findCompanyByName, someNames } from '../services/co
 import { startRound } from '../services/companies/round.ts'
 import { chosenDataFolder } from '../services/data-folder.ts'
 import { reasonOf } from '../services/json-file.ts'
+import { accessOf, pathOf, waitMsOf } from './access.ts'
 import {
   type CliContext,
   type CommandLine,
@@ -22,6 +24,9 @@ import { openOrExplain, withFound } from './lost-data-messages.ts'
 import { createOutput, type Output } from './output.ts'
 import { noteFailures, showRound } from './round-messages.ts'
 import { noteWaits } from './sync-messages.ts'
+
+/** Between two attempts to take the folder. */
+const WAIT_STEP_MS = 100
 
 /** Adds the name of the folder and the system's reason to a failure to open the data folder. */
 const namingFolder = (dataFolder: string, error: unknown): unknown =>
@@ -59,6 +64,26 @@ export const createCliContext = ({
     }
   }
 
+  /** Opens the folder as the command needs it; one that writes waits for its turn. Error: in-use after the wait. */
+  const openFor = async (command: Command, output: Output, options: ComposeOptions): Promise<Concilia> => {
+    const access = accessOf(command)
+    if (access === 'read') return composeIn({ ...options, onlyReads: new Error('a reading command wrote') })
+    const until = Date.now() + waitMsOf(command)
+    for (;;) {
+      try {
+        return composeIn(options)
+      } catch (error) {
+        if (!isAppError(error, 'in-use')) throw error
+        if (access === 'read-beside') return composeIn({ ...options, onlyReads: error })
+        if (Date.now() >= until) throw error
+        output.progress(`waiting: ${error.message}`)
+      }
+      await sleep(WAIT_STEP_MS, undefined, { signal }).catch(() => {
+        throw new AppError('cancelled', 'cancelled while waiting for the data folder; nothing was done')
+      })
+    }
+  }
+
   const withConciliaIn = async (
     dataFolder: string,
     command: Command,
@@ -66,8 +91,9 @@ export const createCliContext = ({
     more: Partial<ComposeOptions> = {},
   ): Promise<void> => {
     const output = outputOf(command)
-    const concilia = composeIn({
+    const concilia = await openFor(command, output, {
       dataFolder,
+      command: pathOf(command),
       entryUrl,
       clock: systemClock,
       // A store in memory would be empty again at the next command.
@@ -80,6 +106,10 @@ export const createCliContext = ({
       wait,
       onSync: noteWaits(output),
       onChanged: () => undefined,
+      onUnlisted: (error) =>
+        output.note(
+          `the file is not listed in the history: ${isAppError(error) ? error.message : String(error)}`,
+        ),
       onBug(error) {
         streams.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
         return 'stderr'
@@ -130,6 +160,9 @@ export const createCliContext = ({
             text: `${name}: failed`,
           })
           throw error
+        } finally {
+          // A snapshot of each company stays open otherwise.
+          if (concilia.onlyReads) await concilia.companies.close(id)
         }
       }
       const round = startRound({

@@ -1,5 +1,6 @@
 /** Registers all commands and the options they share; each group of commands has a file in this folder. */
 import { Command, Option } from 'commander'
+import { offerWait } from './access.ts'
 import { registerClosingCommands } from './closing-commands.ts'
 import { registerCompanyCommands } from './company-commands.ts'
 import type { CliContext } from './context.ts'
@@ -91,6 +92,7 @@ const shareOptions = (command: Command): void => {
         givenPath,
       )
       .addOption(new Option('--no-keychain', 'store no secret; read the environment at each call'))
+    offerWait(child)
     if (!NO_COMPANY_OPTION.has(`${command.name()} ${child.name()}`))
       child.option('--company <name>', 'which company; may be left out when there is one')
     // `issue status` has the same name and does not offer --all.

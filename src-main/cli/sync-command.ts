@@ -19,7 +19,7 @@ interface SyncOptions {
   minAmount?: Minor
   maxAmount?: Minor
   rate?: number
-  wait?: number
+  retry?: number
 }
 
 const MINUTE_MS = 60_000
@@ -43,8 +43,8 @@ export const registerSyncCommand = (program: Command, context: CliContext): void
       wholeNumber(1, 1000),
     )
     .option(
-      '--wait <minutes>',
-      'goes on by itself when an outage of the service or the network passes so soon',
+      '--retry <minutes>',
+      'goes on by itself when an outage of the service or the network passes within this time',
       wholeNumber(1, 1440),
     )
     .action((options: SyncOptions, command: Command) => {
@@ -65,10 +65,10 @@ export const registerSyncCommand = (program: Command, context: CliContext): void
           signal: context.signal,
           onProgress: all ? undefined : showProgress(output),
           retryOutage:
-            options.wait === undefined
+            options.retry === undefined
               ? undefined
               : {
-                  untilMs: concilia.clock.epochMs() + options.wait * MINUTE_MS,
+                  untilMs: concilia.clock.epochMs() + options.retry * MINUTE_MS,
                   onWaiting: (retryAt, outage) =>
                     output.note(`${OUTAGES[outage]}; asking again at ${retryAt}`),
                 },

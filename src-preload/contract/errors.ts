@@ -24,6 +24,7 @@ export const errorCode = z.enum([
   'storage-failed',
   'storage-corrupt',
   'mirror-lost',
+  'mirror-behind',
   'register-lost',
   'database-from-future',
   'disk-full',
@@ -99,6 +100,8 @@ const errorDetails = z.strictObject({
   validationErrors: z.array(validationError).optional(),
   /** What stands in the place of a company's data, or of the list of companies. */
   found: z.enum(['missing', 'empty', 'damaged', 'another-company', 'not-a-mirror']).optional(),
+  /** What holds the data folder: the window where `command` is null. */
+  holder: z.strictObject({ command: z.string().nullable(), pid: z.int(), since: z.string() }).optional(),
   /** The closed month that what was asked belongs to. */
   period: month.optional(),
   /** The input or remote field at fault. */

@@ -14,6 +14,7 @@ export const syncSample = async (
 ): Promise<string> => {
   const concilia = compose({
     dataFolder,
+    command: null,
     entryUrl: new URL('../../src-main/cli.ts', import.meta.url).href,
     clock: systemClock,
     credentials: createSessionStore('missing'),

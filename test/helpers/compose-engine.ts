@@ -9,6 +9,7 @@ import { entryUrl } from './programs.ts'
 export const composeEngine = (dataFolder: string, options: Partial<ComposeOptions> = {}): Concilia =>
   compose({
     dataFolder,
+    command: null,
     entryUrl: entryUrl(),
     clock: systemClock,
     credentials: createSessionStore('missing'),

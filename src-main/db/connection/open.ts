@@ -126,6 +126,23 @@ export const openReadable = (file: string): ReadableDb => {
 }
 
 /**
+ * As `openReadable`, on one state of the mirror, which stays the same until it is closed, whatever another program
+ * writes. Errors: also database-from-future, database-too-old, mirror-behind (an older version wrote it).
+ */
+export const openSnapshot = (file: string): ReadableDb => {
+  const database = openFile(file, { readonly: true }, SAFETY)
+  try {
+    database.exec('BEGIN')
+    if (!isUpToDate(database))
+      throw new AppError('mirror-behind', "an older version of Concilia wrote the company's data file")
+    return toConnection(database)
+  } catch (error) {
+    database.close()
+    throw toDatabaseError(error)
+  }
+}
+
+/**
  * As `openReadable`, where it can be read without changes; undefined where the writer has to create it, migrate it or
  * report an error. It does not wait: main opens mirrors, and its thread serves the window. Error: in-use (another
  * program has it open at this moment).

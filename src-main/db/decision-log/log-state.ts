@@ -31,3 +31,6 @@ export const isLogCurrent = (db: ReadableDb, file: string): boolean => {
   if (size !== undefined) return size === knownSize(db)
   return knownSize(db) === undefined && lastPlace(db) === 0
 }
+
+/** Whether the mirror has all events of a log of this size, as far as the size shows. */
+export const hasLogOf = (db: ReadableDb, bytes: number): boolean => (knownSize(db) ?? 0) >= bytes

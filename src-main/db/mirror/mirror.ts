@@ -31,7 +31,7 @@ import type { Figures } from '../office/figures.ts'
 import type { CompanySums } from '../office/office-figures.ts'
 import type { Overview } from '../office/overview.ts'
 import type { DaySpan } from '../proposals/waiting.ts'
-import { openMirrorFiles } from './mirror-files.ts'
+import { type MirrorFiles, openMirrorFiles } from './mirror-files.ts'
 import { createMirrorLists, type MirrorLists } from './mirror-lists.ts'
 import type { WriterClient } from './mirror-pool.ts'
 import { createMirrorPool, type MirrorPool } from './mirror-pool.ts'
@@ -98,6 +98,11 @@ export interface Mirror {
   /** Waits for the calls under way, empties the write-ahead log and closes the file permanently. */
   close(): Promise<void>
 }
+
+type MirrorReads = Omit<
+  Mirror,
+  'file' | 'wasCutOff' | 'backupFolder' | 'assertSameFile' | 'write' | 'isOpen' | 'close'
+>
 
 export interface OpenMirrorOptions {
   /** The company's folder; created if missing. */
@@ -228,40 +233,48 @@ const openInPool = async (
     throw error
   }
   assertSameFile = rememberFile(file)
-  const { orders, sums } = files
   return {
+    ...toReads(files.reader, files, clock),
     file,
     wasCutOff: cutOff,
     backupFolder,
     assertSameFile,
     isOpen: files.isOpen,
-    read: createMirrorReader(files.reader),
     write: files.write,
-    lists: createMirrorLists(files.reader, { orders, sums }, clock),
-    overview: (currency) => sums.run('companyOverview', { today: clock.today(), currency }),
-    officeFigures: (currency) => sums.run('officeFigures', { today: clock.today(), currency }),
-    figures: (currency) => sums.run('reportFigures', { today: clock.today(), currency }),
-    attention: () => sums.run('attention', {}),
-    bulk: {
-      count: (span) => sums.run('countBulk', span),
-      sample: (input) => sums.run('sampleBulk', input),
-    },
-    endings: {
-      tryRule: (input) => sums.run('tryClassificationRule', input),
-      learned: (limit) => sums.run('listLearned', { limit }),
-      lessonsOf: (id) => sums.run('findLessons', { id }),
-    },
-    months: {
-      progress: () => sums.run('readProgress', { today: clock.today() }),
-      figures: () => sums.run('readClosingFigures', { today: clock.today() }),
-      read: (period) => sums.run('readMonth', { period, today: clock.today() }),
-      transactions: (asked) => sums.run('monthTransactions', asked),
-      documents: (asked) => sums.run('monthDocuments', asked),
-    },
-    history: (input) => sums.run('readHistory', input),
-    customersNamed: (search, limit) => sums.run('listCustomersNamed', { search, limit }),
-    journalState: (scope) => sums.run('journalState', scope),
-    listAutomatic: () => sums.run('listAutomatic', {}),
     close: files.close,
   }
 }
+
+/** The reads of a mirror, over its connections. */
+export const toReads = (
+  reader: ReadableDb,
+  { orders, sums }: Pick<MirrorFiles, 'orders' | 'sums'>,
+  clock: Clock,
+): MirrorReads => ({
+  read: createMirrorReader(reader),
+  lists: createMirrorLists(reader, { orders, sums }, clock),
+  overview: (currency) => sums.run('companyOverview', { today: clock.today(), currency }),
+  officeFigures: (currency) => sums.run('officeFigures', { today: clock.today(), currency }),
+  figures: (currency) => sums.run('reportFigures', { today: clock.today(), currency }),
+  attention: () => sums.run('attention', {}),
+  bulk: {
+    count: (span) => sums.run('countBulk', span),
+    sample: (input) => sums.run('sampleBulk', input),
+  },
+  endings: {
+    tryRule: (input) => sums.run('tryClassificationRule', input),
+    learned: (limit) => sums.run('listLearned', { limit }),
+    lessonsOf: (id) => sums.run('findLessons', { id }),
+  },
+  months: {
+    progress: () => sums.run('readProgress', { today: clock.today() }),
+    figures: () => sums.run('readClosingFigures', { today: clock.today() }),
+    read: (period) => sums.run('readMonth', { period, today: clock.today() }),
+    transactions: (asked) => sums.run('monthTransactions', asked),
+    documents: (asked) => sums.run('monthDocuments', asked),
+  },
+  history: (input) => sums.run('readHistory', input),
+  customersNamed: (search, limit) => sums.run('listCustomersNamed', { search, limit }),
+  journalState: (scope) => sums.run('journalState', scope),
+  listAutomatic: () => sums.run('listAutomatic', {}),
+})

@@ -31,20 +31,23 @@ export interface OfficeIndex {
 }
 
 const VERSION = 2
+const ROWS = 'SELECT company_id AS companyId, figures, day, read_at AS readAt, stamp FROM company'
 
 /**
  * Opens the index; an unreadable one is created again. Where it cannot be written, as on a full disk, or fails later,
  * the figures are kept in memory: they are summed once for this run.
  */
-export const openOfficeIndex = (file: string): OfficeIndex => {
-  let { database, ...rows } = openSomewhere(file)
+export const openOfficeIndex = (file: string): OfficeIndex =>
+  // Its figures would no longer be compared with the mirrors, so it is deleted.
+  toIndex(openSomewhere(file), () => removeIfPossible(file))
+
+const toIndex = ({ database, ...rows }: ReturnType<typeof openAt>, onFailure: () => void): OfficeIndex => {
   const use = <T>(work: (now: typeof rows) => T): T => {
     try {
       return work(rows)
     } catch {
       database.close()
-      // Its figures would no longer be compared with the mirrors, so it is deleted.
-      removeIfPossible(file)
+      onFailure()
       ;({ database, ...rows } = inMemory())
       return work(rows)
     }
@@ -58,6 +61,23 @@ export const openOfficeIndex = (file: string): OfficeIndex => {
     forget: (id) => use(({ forget }) => void forget.run(id)),
     close: () => void database.close(),
   }
+}
+
+/** What the index has now, in memory: nothing is written to the file. */
+export const readOfficeIndex = (file: string): OfficeIndex => {
+  const index = toIndex(inMemory(), () => undefined)
+  try {
+    const database = new Database(file, { readonly: true, fileMustExist: true })
+    try {
+      if (database.pragma('user_version', { simple: true }) === VERSION)
+        for (const entry of database.prepare<[], IndexedFigures>(ROWS).all()) index.put(entry)
+    } finally {
+      database.close()
+    }
+  } catch {
+    // Its figures are summed from the mirrors.
+  }
+  return index
 }
 
 const openSomewhere = (file: string) => {
@@ -92,13 +112,12 @@ const prepared = (database: Database.Database) => {
           read_at TEXT NOT NULL, stamp TEXT) STRICT, WITHOUT ROWID`)
       database.pragma(`user_version = ${VERSION}`)
     }
-    const rows = 'SELECT company_id AS companyId, figures, day, read_at AS readAt, stamp FROM company'
-    const list = database.prepare<[], IndexedFigures>(rows)
+    const list = database.prepare<[], IndexedFigures>(ROWS)
     list.all() // a damaged index fails here
     return {
       database,
       list,
-      find: database.prepare<[string], IndexedFigures>(`${rows} WHERE company_id = ?`),
+      find: database.prepare<[string], IndexedFigures>(`${ROWS} WHERE company_id = ?`),
       put: database.prepare<[IndexedFigures]>(
         'INSERT OR REPLACE INTO company VALUES (@companyId, @figures, @day, @readAt, @stamp)',
       ),

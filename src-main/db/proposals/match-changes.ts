@@ -75,12 +75,12 @@ const rowsSince = (db: ReadableDb, sequence: number, newest: number): ChangedRow
   }
 }
 
-/** The changes since `mark`; called in the writer, so that every earlier write is included. */
-export const findMatchChanges = (trx: Trx, { mark }: { mark: string | null }): MatchChanges => {
-  const now = `${lastChangedRow(trx)}/${lastTransaction(trx)}`
+/** The changes since `mark`; called in the writer where there is one, so that every earlier write is included. */
+export const findMatchChanges = (db: ReadableDb, { mark }: { mark: string | null }): MatchChanges => {
+  const now = `${lastChangedRow(db)}/${lastTransaction(db)}`
   const [sequence = 0, newest = 0] = mark?.split('/').map(Number) ?? []
-  const rows = mark === null ? undefined : rowsSince(trx, sequence, newest)
-  const state = changeMark(trx)
+  const rows = mark === null ? undefined : rowsSince(db, sequence, newest)
+  const state = changeMark(db)
   if (!rows) return { mark: now, rows: null, proposals: [], state }
-  return { mark: now, rows, proposals: written.all(trx, { after: sequence }), state }
+  return { mark: now, rows, proposals: written.all(db, { after: sequence }), state }
 }

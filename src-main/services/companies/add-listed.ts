@@ -9,6 +9,8 @@ import type { CompanyRecord } from './registry.ts'
 export type Added = { outcome: 'added'; company: CompanyRecord } | ({ outcome: 'refused' } & ConnectionChecks)
 
 /**
+ * Its mirror is made at once: what only reads makes none.
+ *
  * @param secrets null where it has no services
  * @returns `refused` with the checks when a test failed: nothing was saved
  * Errors: credential-missing, and those of `connectCompany`
@@ -19,8 +21,11 @@ export const addListed = async (
   secrets: Secrets | null,
   options: { verify: boolean },
 ): Promise<Added> => {
-  if (company.connection === 'files')
-    return { outcome: 'added', company: await addFilesCompany(ports, company, { isOneOfMany: true }) }
+  if (company.connection === 'files') {
+    const added = await addFilesCompany(ports, company, { isOneOfMany: true })
+    await ports.companies.get(added.id, { once: true })
+    return { outcome: 'added', company: added }
+  }
   if (secrets === null) throw new AppError('credential-missing', 'its secrets were not given')
   const { connection: _, ids, taxId, ...address } = company
   const result = await connectCompany(ports, { ...address, partnerEmail: null }, secrets, {
@@ -29,9 +34,7 @@ export const addListed = async (
     isOneOfMany: true,
   })
   if (result.outcome === 'refused') return result
-  if (ids.length > 0) {
-    const { mirror } = await ports.companies.get(result.company.id)
-    for (const range of ids) await trackDocuments({ mirror, clock: ports.clock }, { range })
-  }
+  const { mirror } = await ports.companies.get(result.company.id, { once: true })
+  for (const range of ids) await trackDocuments({ mirror, clock: ports.clock }, { range })
   return { outcome: 'added', company: result.company }
 }

@@ -7,8 +7,7 @@ import type { InvoicingClient } from '../../connectors/invoicing/api.ts'
 import type { Mirror } from '../../db/mirror/mirror.ts'
 import { companyFolder } from '../data-folder.ts'
 import { toStorageError } from '../json-file.ts'
-import { keepRecord } from './company-record.ts'
-import { type CompanyRecord, type CompanyRegistry, getCompany, replaceCompany } from './registry.ts'
+import { type CompanyRecord, type CompanyRegistry, getCompany } from './registry.ts'
 
 /** The two services of a company, and what has to be closed with them (the embedded service of a sample). */
 export interface CompanyClients {
@@ -69,6 +68,8 @@ export interface OpenCompaniesPorts {
   /** See `open-mirror.ts`. */
   openMirror(record: CompanyRecord, mayMake: boolean): Promise<Mirror>
   openClients(record: CompanyRecord, mirror: Mirror): Promise<CompanyClients>
+  /** Records that the company has a mirror. */
+  noteMirror(record: CompanyRecord): Promise<CompanyRecord>
   /** Called before each write to a mirror. */
   onWrite(id: CompanyId): void
   /** Called after each write, whether it succeeded or not. */
@@ -164,17 +165,6 @@ export const createOpenCompanies = (ports: OpenCompaniesPorts): OpenCompanies =>
   }
 }
 
-/** Records in the list of companies that the mirror exists, and writes the record next to it. */
-const noteMirror = async (ports: OpenCompaniesPorts, known: CompanyRecord): Promise<CompanyRecord> => {
-  if (!known.hasMirror) {
-    const record = { ...known, hasMirror: true }
-    await replaceCompany(ports.registry, record)
-    return record
-  }
-  await keepRecord(ports.dataFolder, known).catch(ports.onError)
-  return known
-}
-
 const openEntry = async (ports: OpenCompaniesPorts, id: CompanyId): Promise<Entry> => {
   const known = await getCompany(ports.registry, id)
   const opened = await ports.openMirror(known, false)
@@ -185,7 +175,7 @@ const openEntry = async (ports: OpenCompaniesPorts, id: CompanyId): Promise<Entr
     },
   }
   const mirror: Mirror = { ...opened, write }
-  const record = await noteMirror(ports, known).catch(async (error: unknown) => {
+  const record = await ports.noteMirror(known).catch(async (error: unknown) => {
     await mirror.close()
     throw error
   })

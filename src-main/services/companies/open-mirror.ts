@@ -6,8 +6,9 @@ import { type Mirror, openMirror } from '../../db/mirror/mirror.ts'
 import type { MirrorPool } from '../../db/mirror/mirror-pool.ts'
 import { companyFolder, mirrorFileOf } from '../data-folder.ts'
 import { backupFolder } from './backups.ts'
-import type { CompanyRecord } from './company-record.ts'
+import { type CompanyRecord, keepRecord } from './company-record.ts'
 import { decideOpening } from './decide-opening.ts'
+import { type CompanyRegistry, replaceCompany } from './registry.ts'
 
 export interface MirrorPorts {
   dataFolder: string
@@ -18,21 +19,59 @@ export interface MirrorPorts {
   onRelease(id: CompanyRecord['id']): void
 }
 
+type Place = Pick<MirrorPorts, 'dataFolder'>
+
+/** Whether its mirror is lost where it is not there. */
+const mustHaveMirror = async ({ dataFolder }: Place, { id, hasMirror }: CompanyRecord): Promise<boolean> => {
+  const file = lookForMirror(mirrorFileOf(dataFolder, id))
+  // Only where nothing else shows that there was a mirror: listing the copies reads each of them.
+  const asksCopies = !hasMirror && file !== 'there'
+  const hasCopies = asksCopies && (await listBackups(backupFolder(dataFolder, id))).length > 0
+  return decideOpening({ hasMirror, file, hasCopies }) !== 'make'
+}
+
 /**
  * @param mayMake a person chose to start without data
  *
  * Errors: mirror-lost and the others of opening a mirror.
  */
 export const openCompanyMirror = async (
-  { dataFolder, onRelease, ...ports }: MirrorPorts,
-  { id, hasMirror }: CompanyRecord,
+  { onRelease, ...ports }: MirrorPorts,
+  record: CompanyRecord,
   mayMake: boolean,
 ): Promise<Mirror> => {
-  const file = lookForMirror(mirrorFileOf(dataFolder, id))
-  // Only where nothing else shows that there was a mirror: listing the copies reads each of them.
-  const asksCopies = !mayMake && !hasMirror && file !== 'there'
-  const hasCopies = asksCopies && (await listBackups(backupFolder(dataFolder, id))).length > 0
-  const mustExist = !mayMake && decideOpening({ hasMirror, file, hasCopies }) !== 'make'
-  const folder = companyFolder(dataFolder, id)
+  const { id } = record
+  const mustExist = !mayMake && (await mustHaveMirror(ports, record))
+  const folder = companyFolder(ports.dataFolder, id)
   return openMirror({ ...ports, folder, companyId: id, mustExist, onRelease: () => onRelease(id) })
+}
+
+/**
+ * Opens it beside the program that has the data folder. Errors: those of `openReadingMirror`.
+ *
+ * @param refusal every write fails with it
+ */
+export const openToRead = async (
+  ports: Pick<MirrorPorts, 'dataFolder' | 'clock'>,
+  record: CompanyRecord,
+  refusal: Error,
+): Promise<Mirror> => {
+  const { openReadingMirror } = await import('../../db/mirror/reading-mirror.ts')
+  const folder = companyFolder(ports.dataFolder, record.id)
+  const mustExist = await mustHaveMirror(ports, record)
+  return openReadingMirror({ clock: ports.clock, folder, companyId: record.id, mustExist, refusal })
+}
+
+/** Records in the list of companies that the mirror exists, and writes the record next to it. */
+export const noteMirror = async (
+  { dataFolder, registry, onBug }: Place & { registry: CompanyRegistry; onBug(error: unknown): unknown },
+  known: CompanyRecord,
+): Promise<CompanyRecord> => {
+  if (!known.hasMirror) {
+    const record = { ...known, hasMirror: true }
+    await replaceCompany(registry, record)
+    return record
+  }
+  await keepRecord(dataFolder, known).catch(onBug)
+  return known
 }

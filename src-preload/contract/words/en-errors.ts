@@ -107,6 +107,11 @@ export const enErrors: Words['error'] = {
     safe: 'Nothing was made in its place, and no backup was changed.',
     next: 'Choose a backup to restore, or begin again without data.',
   },
+  'mirror-behind': {
+    what: 'This company’s data has to be brought up to date before it can be read.',
+    safe: 'Nothing was changed.',
+    next: 'Open the company in Concilia.',
+  },
   'register-lost': {
     what: 'The list of companies is missing or damaged.',
     safe: 'Nothing was written in its place, and the folders of the companies were not changed.',

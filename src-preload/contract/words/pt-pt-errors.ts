@@ -107,6 +107,11 @@ export const ptErrors: Words['error'] = {
     safe: 'Nada foi criado no lugar dele e nenhuma cópia de segurança foi alterada.',
     next: 'Escolha uma cópia para repor ou comece de novo sem dados.',
   },
+  'mirror-behind': {
+    what: 'Os dados desta empresa têm de ser atualizados antes de serem lidos.',
+    safe: 'Nada foi alterado.',
+    next: 'Abra a empresa no Concilia.',
+  },
   'register-lost': {
     what: 'A lista de empresas não existe ou está danificada.',
     safe: 'Nada foi escrito no lugar dela e as pastas das empresas não foram alteradas.',

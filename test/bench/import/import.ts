@@ -122,6 +122,7 @@ const readOnly = async (path: string, isSaft: boolean): Promise<void> => {
 
 const concilia = compose({
   dataFolder: file('data'),
+  command: null,
   entryUrl: new URL('../../../src-main/cli.ts', import.meta.url).href,
   clock: systemClock,
   credentials: createSessionStore('missing'),

@@ -47,6 +47,7 @@ const watching = setInterval(() => {
 const begun = performance.now()
 const concilia = compose({
   dataFolder,
+  command: null,
   // Built, as people have it: threads that begin from sources take their types out first.
   entryUrl: new URL('../../../out/main/cli.js', import.meta.url).href,
   clock: systemClock,

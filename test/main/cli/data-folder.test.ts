@@ -41,7 +41,7 @@ it.each([['status'], ['status', '--all'], ['history'], ['company', 'list']])(
 it.runIf(process.platform === 'linux')(
   'reports in a sentence that nothing can be created there',
   async () => {
-    const { exit, stderr } = await spawnCli([...list, '--data-dir', '/proc/concilia/data'])
+    const { exit, stderr } = await spawnCli(['match', '--no-keychain', '--data-dir', '/proc/concilia/data'])
     expect(exit).toBe(1)
     expect(stderr).toMatch(
       /: \/proc\/concilia\/data: the data folder cannot be written \(there is no such file or folder\)/,

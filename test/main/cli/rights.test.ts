@@ -67,7 +67,7 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
         chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
     }
     widen(dataFolder)
-    await runCli(['status', '--data-dir', dataFolder, '--no-keychain'])
+    await runCli(['match', '--data-dir', dataFolder, '--no-keychain'])
     expect(wider(dataFolder)).toEqual([])
     expect((lstatSync(dataFolder).mode & 0o777).toString(8)).toBe('700')
 
@@ -76,7 +76,7 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
     writeFileSync(join(dataFolder, 'photographs', 'sea.jpg'), '')
     chmodSync(join(dataFolder, 'photographs'), 0o755)
     chmodSync(join(dataFolder, 'photographs', 'sea.jpg'), 0o644)
-    await runCli(['status', '--data-dir', dataFolder, '--no-keychain'])
+    await runCli(['match', '--data-dir', dataFolder, '--no-keychain'])
     expect(wider(dataFolder).sort()).toEqual(['photographs 755', 'photographs/sea.jpg 644'])
     expect((lstatSync(dataFolder).mode & 0o777).toString(8)).toBe('755')
   })

@@ -77,7 +77,11 @@ it('adds, syncs, matches, exports, is locked by another process and continues af
   service.attacks({ name: 'silence', route: 'transactions', answer: () => undefined })
   const waiting = start('waiting', ['sync'])
   await expect.poll(() => service.asked.transactions).toBeGreaterThan(0)
-  expect(await run('locked', ['status'])).toMatchObject({ exit: 1, answer: { error: { code: 'in-use' } } })
+  expect(await run('locked', ['match', '--wait', '0'])).toMatchObject({
+    exit: 1,
+    answer: { error: { code: 'in-use', holder: { command: 'sync', pid: expect.any(Number) } } },
+  })
+  expect((await run('beside', ['status'])).exit).toBe(0)
   waiting.process.kill('SIGKILL')
   await ended(waiting.process)
   service.behaves()

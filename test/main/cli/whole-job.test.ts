@@ -224,15 +224,16 @@ describe('what goes wrong on the command line', () => {
   it('tells a folder it cannot write, and one that is in use', async () => {
     const file = join(newDataFolder(), 'a-file')
     writeFileSync(file, '')
-    const readOnly = await runCli(['status', '--data-dir', join(file, 'below'), '--no-keychain', '--json'])
+    const readOnly = await runCli(['match', '--data-dir', join(file, 'below'), '--no-keychain', '--json'])
     expect(readOnly.json()).toMatchObject({ error: { code: 'storage-failed' } })
     const { run, add, dataFolder } = cliFor(sandbox)
     await add()
     const { lockDataFolder } = await import('../../../src-main/db/connection/folder-lock.ts')
     const lock = lockDataFolder(dataFolder)
-    expect((await run(['status'])).json()).toMatchObject({ error: { code: 'in-use' } })
-    lock.release()
+    expect((await run(['match', '--wait', '0'])).json()).toMatchObject({ error: { code: 'in-use' } })
     expect((await run(['status'])).exit).toBe(0)
+    lock.release()
+    expect((await run(['match', '--wait', '0'])).exit).toBe(0)
   })
 
   it('leaves nothing of a removed company', async () => {

@@ -1,0 +1,78 @@
+/** What each command does with the data folder: it reads beside others, or writes and waits for its turn. */
+import { type Command, Option } from 'commander'
+import { wholeNumber } from './parse-options.ts'
+
+/** `read-beside`: writes a remark about itself where nobody else has the folder, and only reads where somebody has. */
+export type Access = 'read' | 'read-beside' | 'write'
+
+/** Commands that only read. */
+export const READING: ReadonlySet<string> = new Set([
+  'accounts list',
+  'categories list',
+  'check-accepted',
+  'company copies',
+  'company list',
+  'doctor',
+  'documents list',
+  'history',
+  'import accounts',
+  'import list',
+  'journal list',
+  'partner client',
+  'partner validate-tax-id',
+  'periods history',
+  'periods list',
+  'rules list',
+  'statement',
+  'status',
+  'transactions list',
+  'transit list',
+  'why',
+])
+
+/** `export` lists its file in the history; the others resolve what earlier commands left in doubt. */
+const READING_BESIDE: ReadonlySet<string> = new Set(['export', 'journal again', 'issue get', 'issue status'])
+
+interface Options {
+  report?: string
+  format?: string
+  take?: string
+  all?: boolean
+  wait?: number
+}
+
+export const accessOf = (command: Command): Access => {
+  const path = pathOf(command)
+  const { report, format, take, all } = command.opts<Options>()
+  // With --all the index of figures is kept up to date.
+  if (path === 'status' && all) return 'read-beside'
+  if (READING.has(path)) return 'read'
+  if (path === 'periods late' && take === undefined) return 'read'
+  // A file of journal entries marks them.
+  if (path === 'export' && report === 'journal-entries' && format !== 'pdf') return 'write'
+  return READING_BESIDE.has(path) ? 'read-beside' : 'write'
+}
+
+/** A command's full name without the program's, such as `company add`. */
+export const pathOf = (command: Command): string => {
+  const names: string[] = []
+  for (let at: Command | null = command; at?.parent; at = at.parent) names.unshift(at.name())
+  return names.join(' ')
+}
+
+const MOST_SECONDS = 86_400
+const SECONDS = 10
+
+/** Adds `--wait` where a command may have to wait for the folder. */
+export const offerWait = (command: Command): void => {
+  const path = pathOf(command)
+  if (READING.has(path) || (READING_BESIDE.has(path) && path !== 'export')) return
+  command.addOption(
+    new Option('--wait <seconds>', 'how long to wait while another command or the window has the data')
+      .argParser(wholeNumber(0, MOST_SECONDS))
+      .default(SECONDS),
+  )
+}
+
+/** How long the command waits for the folder. */
+export const waitMsOf = (command: Command): number => (command.opts<Options>().wait ?? 0) * 1_000
