@@ -1,21 +1,9 @@
 /** Decodes bytes in the character sets of statements. The bytes decide; a declaration counts only where it can be true. */
 
-export type Charset = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'iso-8859-15'
+import { decodeSingleBytes, type SingleByteCharset, WINDOWS_1252 } from './single-bytes.ts'
 
-/** 0x80 to 0x9f in Windows-1252; the five unassigned bytes stay control characters, as in the web's encoding standard. */
-const WINDOWS_1252 =
-  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
-  '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178'
-const ISO_8859_15: Readonly<Record<string, string>> = {
-  '\u00a4': '\u20ac',
-  '\u00a6': '\u0160',
-  '\u00a8': '\u0161',
-  '\u00b4': '\u017d',
-  '\u00b8': '\u017e',
-  '\u00bc': '\u0152',
-  '\u00bd': '\u0153',
-  '\u00be': '\u0178',
-}
+/** `utf-8-twice`: text in UTF-8 that a program took for Windows-1252 and wrote in UTF-8 again. */
+export type Charset = 'utf-8' | 'utf-8-twice' | 'utf-16le' | 'utf-16be' | SingleByteCharset
 
 /** @param head the file's first bytes @param isUtf8 whether the whole file is UTF-8; else a declaration in XML, OFX or HTML counts */
 export const charsetOf = (head: Uint8Array, isUtf8: boolean): Charset => {
@@ -33,13 +21,6 @@ export const charsetOf = (head: Uint8Array, isUtf8: boolean): Charset => {
 
 const latin1 = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
-
-const decodeSingleBytes = (bytes: Uint8Array, charset: 'windows-1252' | 'iso-8859-15'): string => {
-  const text = latin1(bytes)
-  return charset === 'windows-1252'
-    ? text.replace(/[\u0080-\u009f]/g, (char) => WINDOWS_1252.charAt(char.charCodeAt(0) - 0x80))
-    : text.replace(/[\u00a4\u00a6\u00a8\u00b4\u00b8\u00bc\u00bd\u00be]/g, (char) => ISO_8859_15[char] ?? char)
-}
 
 /** UTF-16 without a byte order mark: in text that is nearly all ASCII every second byte is 0. */
 const unmarkedUtf16 = (head: Uint8Array): Charset | undefined => {
@@ -83,10 +64,66 @@ export const createUtf8Tally = () => {
 
 /** Decodes piece by piece and removes the byte order mark; a sequence cut at the end of a piece waits for the next. */
 export const createDecoder = (charset: Charset): ((bytes: Uint8Array | null) => string) => {
-  if (charset === 'windows-1252' || charset === 'iso-8859-15')
-    return (bytes) => (bytes === null ? '' : decodeSingleBytes(bytes, charset))
+  if (charset === 'utf-8-twice') return twiceDecoder()
+  if (charset !== 'utf-8' && charset !== 'utf-16le' && charset !== 'utf-16be')
+    return (bytes) => (bytes === null ? '' : decodeSingleBytes(latin1(bytes), charset))
   const decoder = new TextDecoder(charset)
   return (bytes) => (bytes === null ? decoder.decode() : decoder.decode(bytes, { stream: true }))
+}
+
+const HIGH_BYTES = [
+  ...WINDOWS_1252,
+  ...Array.from({ length: 0x60 }, (_, at) => String.fromCharCode(0xa0 + at)),
+]
+const BYTES = new Map(HIGH_BYTES.map((char, at) => [char, 0x80 + at]))
+const CONTINUED = `[\u0080-\u00bf${[...WINDOWS_1252].filter((char) => char > '\u00ff').join('')}]`
+/** Letters of Latin-1, or signs such as the euro, as two or three characters. */
+const TWICE = new RegExp(`[\u00c2\u00c3]${CONTINUED}|\u00e2${CONTINUED}{2}`, 'g')
+
+/** The characters that stand for two or three bytes of UTF-8. */
+const once = (text: string): string =>
+  text.replace(TWICE, (chars) => {
+    const bytes = Uint8Array.from(chars, (char) => BYTES.get(char) ?? char.charCodeAt(0))
+    return new TextDecoder().decode(bytes)
+  })
+
+/** Decodes pieces of UTF-8; the last characters of a piece wait for others of theirs. */
+const inWholeCharacters = (): ((bytes: Uint8Array | null) => string) => {
+  const decoder = new TextDecoder()
+  let rest = ''
+  return (bytes) => {
+    const text = rest + (bytes === null ? decoder.decode() : decoder.decode(bytes, { stream: true }))
+    const at = bytes === null ? -1 : text.slice(-2).search(/[\u00c2\u00c3\u00e2]/)
+    const cut = at < 0 ? text.length : Math.max(text.length - 2, 0) + at
+    rest = text.slice(cut)
+    return text.slice(0, cut)
+  }
+}
+
+const twiceDecoder = (): ((bytes: Uint8Array | null) => string) => {
+  const decode = inWholeCharacters()
+  return (bytes) => once(decode(bytes))
+}
+
+/** Counts characters that were written in UTF-8 twice, and others that are not ASCII, in a text of UTF-8. */
+export const createTwiceTally = () => {
+  const decode = inWholeCharacters()
+  let twice = 0
+  let others = 0
+  const add = (bytes: Uint8Array | null): void => {
+    const left = decode(bytes).replace(TWICE, () => {
+      twice += 1
+      return ''
+    })
+    others += left.match(/[\u0080-\uffff]/g)?.length ?? 0
+  }
+  return {
+    add,
+    isTwice(): boolean {
+      add(null)
+      return twice > others
+    },
+  }
 }
 
 /** Decodes a whole text: as UTF-8 where it is valid, else as Windows-1252, which older programs write. */

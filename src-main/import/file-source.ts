@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { codeOf } from '#core/app-error.ts'
-import { type Charset, charsetOf, createDecoder, createUtf8Tally } from './charset.ts'
+import { type Charset, charsetOf, createDecoder, createTwiceTally, createUtf8Tally } from './charset.ts'
 import { fileProblem } from './file-problem.ts'
+import { createByteTally } from './single-bytes.ts'
 
 export interface FileSource {
   /** Its bytes from the beginning, in pieces. Errors: `unreadable`, `folder`, `too-large`. */
@@ -55,11 +56,13 @@ export interface ExaminedFile {
   charset: Charset
 }
 
-/** Reads the whole file once, and again where it is neither UTF-8 nor UTF-16. Errors: `empty`, those of the source, the signal's reason. */
+/** Reads the whole file once, and again where its bytes leave the character set open. Errors: `empty`, those of the source, the signal's reason. */
 export const examineFile = async (source: FileSource, signal?: AbortSignal): Promise<ExaminedFile> => {
   const hash = createHash('sha256')
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   let isUtf8 = true
+  let mayBeTwice = false
+  let last = 0
   let bytes = 0
   const heads: Uint8Array[] = []
   const check = (piece: Uint8Array | null): void => {
@@ -77,23 +80,49 @@ export const examineFile = async (source: FileSource, signal?: AbortSignal): Pro
     if (bytes > MAX_BYTES) throw fileProblem('too-large')
     hash.update(piece)
     check(piece)
+    mayBeTwice ||= isUtf8 && hasTwice(piece, last)
+    last = piece.at(-1) ?? last
   }
   if (bytes === 0) throw fileProblem('empty')
   check(null)
   const head = new Uint8Array(Buffer.concat(heads))
   const charset = charsetOf(head, isUtf8)
-  const isCut = charset === 'windows-1252' && (await isUtf8WithCuts(source, signal))
-  return { source, version, bytes, sha256: hash.digest('hex'), head, charset: isCut ? 'utf-8' : charset }
+  const found =
+    charset === 'windows-1252'
+      ? await singleBytesOf(source, signal)
+      : charset === 'utf-8' && mayBeTwice
+        ? await twiceOf(source, signal)
+        : charset
+  return { source, version, bytes, sha256: hash.digest('hex'), head, charset: found }
 }
 
-/** Reads the file again: whether it is UTF-8 but for a few characters that were cut. */
-const isUtf8WithCuts = async (source: FileSource, signal?: AbortSignal): Promise<boolean> => {
-  const tally = createUtf8Tally()
+/** Reads the file again: whether it is UTF-8 but for a few characters that were cut, or in which set its bytes are characters. */
+const singleBytesOf = async (source: FileSource, signal?: AbortSignal): Promise<Charset> => {
+  const [utf8, single] = [createUtf8Tally(), createByteTally()]
+  for await (const piece of source.read()) {
+    signal?.throwIfAborted()
+    utf8.add(piece)
+    single.add(piece)
+  }
+  return utf8.isMostlyUtf8() ? 'utf-8' : single.charset()
+}
+
+const twiceOf = async (source: FileSource, signal?: AbortSignal): Promise<Charset> => {
+  const tally = createTwiceTally()
   for await (const piece of source.read()) {
     signal?.throwIfAborted()
     tally.add(piece)
   }
-  return tally.isMostlyUtf8()
+  return tally.isTwice() ? 'utf-8-twice' : 'utf-8'
+}
+
+/** Whether a piece has the beginning of a character that was written in UTF-8 twice: 0xc3 and 0x82, 0x83 or 0xa2. */
+const hasTwice = (piece: Uint8Array, before: number): boolean => {
+  const isBegin = (byte: number | undefined): boolean => byte === 0x82 || byte === 0x83 || byte === 0xa2
+  if (before === 0xc3 && isBegin(piece[0])) return true
+  for (let at = piece.indexOf(0xc3); at >= 0; at = piece.indexOf(0xc3, at + 1))
+    if (isBegin(piece[at + 1])) return true
+  return false
 }
 
 /** A byte order mark, white space, and the control character with which some banks begin an MT940 file. */
