@@ -41,29 +41,35 @@ export function* countedBefore(db: ReadableDb): Generator<DocumentFlow> {
   const inDoubt = isWhole ? documents.all(db) : decidedAgain.all(db, { closing: last.id })
   if (inDoubt.length === 0) return
   const counted = closings.map(({ id }) => listClosedDocuments(db, id))
-  const open = openAtEnd(counted.at(-1) ?? [])
+  const keyOf = ({ documentId, number }: Pick<DocumentRow, 'documentId' | 'number'>) =>
+    isWhole ? number : documentId
+  const open = Map.groupBy(
+    (counted.at(-1) ?? []).filter(({ term }) => term === 'open'),
+    keyOf,
+  )
   const named = new Set(counted.flat().map(({ number }) => number))
   const next = addDays(last.end_date, 1)
   const netted = Map.groupBy(listNetted(db), ({ documentId }) => documentId)
   const flows = Map.groupBy(flowsSeen(db, '' as IsoDate), ({ documentId }) => documentId)
-  for (const { id: documentId, number, customer } of inDoubt) {
+  for (const { id: documentId, number, customer, doesCount } of inDoubt) {
     const seen = flows.get(documentId) ?? []
     const before = [...seen, ...(netted.get(documentId) ?? [])].filter(({ date }) => date <= last.end_date)
-    const missing = (open.get(number) ?? 0) - sumOf(before)
+    const key = keyOf({ documentId, number })
+    const missing = sumOf(open.get(key) ?? []) - sumOf(before)
     // Of two documents with one number, the first gets the open amount.
-    open.delete(number)
+    open.delete(key)
     const since = seen.filter(({ date, term }) => date > last.end_date && SEEN.has(term))
     const isNamed = number !== null && named.has(number)
-    const { taken, rest } = takeBack(since, missing, isNamed)
+    const { taken, rest } = isWhole ? takeBack(since, missing, isNamed) : { taken: [], rest: missing }
     // A document that no closing names is late, unless it was settled when it was first seen.
-    if (!isNamed && rest !== 0) continue
+    if (isWhole && !isNamed && rest !== 0) continue
     if (rest !== 0)
       taken.push({
         documentId,
         number,
         customer,
         date: next,
-        term: 'settledAtService',
+        term: doesCount === 1 ? 'settledAtService' : 'cancelled',
         amountMinor: -rest as Minor,
       })
     yield* taken
@@ -90,14 +96,17 @@ const isToldAgain = column(({ closing }: Params<{ closing: number }>) =>
     .limit(1),
 )
 const documents = query(() =>
-  mirror.selectFrom('document').select(['id', 'number', 'name as customer']).orderBy('id'),
+  mirror
+    .selectFrom('document')
+    .select((eb) => ['id', 'number', 'name as customer', eb('open_minor', 'is not', null).as('doesCount')])
+    .orderBy('id'),
 )
 
 // Only where the source showed a change before the closing, which the decision may have explained.
 const decidedAgain = rawQuery(
-  { id: integer<DocumentId>(), number: nullable(text()), customer: text() },
+  { id: integer<DocumentId>(), number: nullable(text()), customer: text(), doesCount: integer<0 | 1>() },
   ({ closing }: Params<{ closing: number }>) => sql`
-    SELECT d.id, d.number, d.name AS customer FROM document d
+    SELECT d.id, d.number, d.name AS customer, d.open_minor IS NOT NULL AS doesCount FROM document d
     WHERE d.id IN (SELECT a.value ->> 'documentId' FROM closing c, match_group g JOIN decision_event e ON e.group_id = g.id,
         json_each(e.body, '$.allocations') a
       WHERE c.id = ${closing} AND g.sequence > c.last_decision AND e.sequence <= c.last_decision)
@@ -105,13 +114,6 @@ const decidedAgain = rawQuery(
         WHERE ch.document_id = d.id AND NOT ch.is_first AND ch.id <= c.last_change)
     ORDER BY d.id`,
 )
-
-const openAtEnd = (rows: readonly DocumentRow[]): Map<string | null, number> => {
-  const open = new Map<string | null, number>()
-  for (const { term, number, amountMinor } of rows)
-    if (term === 'open') open.set(number, (open.get(number) ?? 0) + amountMinor)
-  return open
-}
 
 /** Reverses its issue as a whole, then later changes as far as needed. @returns what no change explains, as `rest` */
 const takeBack = (

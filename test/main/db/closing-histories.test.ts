@@ -67,6 +67,26 @@ it('counts a payment at the service in the open month where the decision that ex
   ])
 })
 
+it('cancels all of a document of a closed month where the decision that paid it is undone', async () => {
+  const { db } = await play({
+    payments: receipts(0, 31),
+    steps: [
+      { act: 'classify', row: 0, share: 1 },
+      ...paidInFull.slice(0, 2),
+      { act: 'cancel', which: 0 },
+      { act: 'close' },
+      { act: 'undo' },
+    ],
+  })
+  expect(readStatement(db, '2026-01' as Month).documents).toMatchObject({ closingMinor: 300 })
+  expect(readStatement(db, '2026-02' as Month).documents).toMatchObject({
+    openingMinor: 300,
+    terms: { cancelled: -300, received: 0 },
+    closingMinor: 0,
+    differenceMinor: 0,
+  })
+})
+
 describe('over any history', () => {
   it('both equations of every month tie, closed between or not', async () => {
     let closed = 0
