@@ -110,6 +110,7 @@ const reads = {
   listAccountNames: imports.listAccountNames,
   listListLayouts: imports.listListLayouts,
   listTableLayouts: imports.listTableLayouts,
+  isServiceAccount: same.isServiceAccount,
   accountsThatShow: same.accountsThatShow,
   accountsApart: same.accountsApart,
   completeness: completeness.completeness,

@@ -22,6 +22,16 @@ const anyRun = column(({ account }: Params<{ account: number }>) =>
 export const isOfService = (db: ReadableDb, account: number): boolean =>
   anyRun.get(db, { account }) !== undefined
 
+const idOf = column(({ accountId }: Params<{ accountId: string }>) =>
+  mirror.selectFrom('account').select('id').where('account_id', '=', accountId),
+)
+
+/** As `isOfService`, by the id of the account, which may be unknown here. */
+export const isServiceAccount = (db: ReadableDb, accountId: string): boolean => {
+  const account = idOf.get(db, { accountId })
+  return account !== undefined && isOfService(db, account)
+}
+
 const accounts = query(() => mirror.selectFrom('account').select(['id', 'account_id']).orderBy('id'))
 
 /** The most recent rows suffice. */

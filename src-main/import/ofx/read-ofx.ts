@@ -18,7 +18,10 @@ const AGGREGATES = new Set([
   'BANKACCTTO',
   'CCACCTTO',
   'BANKTRANLIST',
+  'BANKTRANLISTP',
   'STMTTRN',
+  'STMTTRNP',
+  'PENDING',
   'PAYEE',
   'CURRENCY',
   'ORIGCURRENCY',
@@ -29,6 +32,9 @@ const AGGREGATES = new Set([
   'STATUS',
   'INVSTMTRS',
 ])
+
+/** Lists of transactions that are not booked, and a mark of one. */
+const PENDING = ['BANKTRANLISTP', 'STMTTRNP', 'PENDING']
 
 /** A statement is in memory until its end, as amounts and balances explain one another. */
 const MAX_ROWS = 1_000_000
@@ -70,6 +76,7 @@ export const readOfx = async (
   let isWhole = false
 
   const finishTransaction = (): void => {
+    if (transaction && isPending(transaction)) transaction = undefined
     if (statement && transaction && statement.transactions.push(transaction) > MAX_ROWS)
       throw fileProblem('too-large', { line: transaction.line })
     transaction = undefined
@@ -118,11 +125,13 @@ export const readOfx = async (
       if (!statement && !open.includes('INVSTMTRS')) throw fileProblem('malformed', { line, element: name })
       const at = open.indexOf('STMTTRN')
       if (at >= 0) open.length = at
-      transaction = { leaves: new Map(), payee: new Map(), currency: new Map(), line }
+      const isBooked = !open.some((element) => PENDING.includes(element))
+      transaction = isBooked ? { leaves: new Map(), payee: new Map(), currency: new Map(), line } : undefined
     } else if (name === 'LEDGERBAL' || name === 'AVAILBAL') {
       finishTransaction()
       open.length = Math.min(open.length, 1)
     }
+    if (name === 'PENDING') transaction?.leaves.set(name, '')
     open.push(name)
   }
   const closeAggregate = (name: string): void => {
@@ -164,6 +173,12 @@ export const readOfx = async (
   if (hasRoot && !isWhole) throw fileProblem('truncated', { line: lastLine })
   finishStatement()
   if (statements === 0) throw fileProblem('no-statement')
+}
+
+/** An element `PENDING` is a mark, unless it says no. */
+const isPending = ({ leaves }: OfxTransaction): boolean => {
+  const said = leaves.get('PENDING')
+  return said !== undefined && !/^(?:N|NO|NAO|FALSE|0)$/i.test(said)
 }
 
 /** Some banks write a text in several elements: none of them is lost. */

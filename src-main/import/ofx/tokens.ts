@@ -44,7 +44,8 @@ export async function* tokensOf(text: AsyncIterable<string>): AsyncIterable<OfxT
       if (found[1] === '/') {
         // The closing tag of the leaf that was just yielded closes nothing else.
         if (name !== wasLeaf || value === '') yield { kind: 'close', name, line }
-      } else if (found[3] !== '/') leaf = name
+      } else if (found[3] === '/') yield* emptyElement(name, line)
+      else leaf = name
       from = TAG.lastIndex
     }
     const tail = part.slice(from)
@@ -66,6 +67,11 @@ export async function* tokensOf(text: AsyncIterable<string>): AsyncIterable<OfxT
       throw fileProblem('too-deep', { line, element: leaf ?? '' })
   }
   yield* take(rest, true)
+}
+
+function* emptyElement(name: string, line: number): Generator<OfxToken> {
+  yield { kind: 'open', name, line }
+  yield { kind: 'close', name, line }
 }
 
 const BEGIN = '<!--'

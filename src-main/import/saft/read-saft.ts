@@ -190,16 +190,37 @@ const referencesOf = (node: XmlNode, grossMinor: number): FiledReference[] => {
   })
 }
 
+/**
+ * Error: `bad-row` for a total that is negative, or that is not the sum of net and tax, each line rounded by a cent at the
+ * most.
+ */
+const refuseWrongTotal = (node: XmlNode, grossMinor: Minor): void => {
+  const written = ['NetTotal', 'TaxPayable'].map((name) => textAt(node, 'DocumentTotals', name))
+  const sum = amountOf(node, 'DocumentTotals', 'NetTotal') + amountOf(node, 'DocumentTotals', 'TaxPayable')
+  const rounded = Math.max(1, findAll(node, 'Line').length)
+  const isSum = written.includes(undefined) || Math.abs(sum - grossMinor) <= rounded
+  if (grossMinor >= 0 && isSum) return
+  const gross = textAt(node, 'DocumentTotals', 'GrossTotal')
+  throw fileProblem('bad-row', {
+    line: node.line,
+    element: `${textOf(node, 'InvoiceNo')}: GrossTotal ${gross}, ${written.join(' + ')}`.slice(0, 100),
+  })
+}
+
 const invoiceOf = (node: XmlNode): SaftInvoice => {
   const currency = toCurrency(textAt(node, 'DocumentTotals', 'Currency', 'CurrencyCode'))
   const foreign =
     currency === undefined ? undefined : textAt(node, 'DocumentTotals', 'Currency', 'CurrencyAmount')
   const grossMinor = amountOf(node, 'DocumentTotals', 'GrossTotal')
+  const status = oneLine(
+    textAt(node, 'DocumentStatus', 'InvoiceStatus') ?? textAt(node, 'InvoiceStatus') ?? 'N',
+  )
+  if (status !== 'A') refuseWrongTotal(node, grossMinor)
   return {
     line: node.line,
     number: textOf(node, 'InvoiceNo'),
     atcud: orNull(textAt(node, 'ATCUD')),
-    status: oneLine(textAt(node, 'DocumentStatus', 'InvoiceStatus') ?? textAt(node, 'InvoiceStatus') ?? 'N'),
+    status,
     date: dateOf(node, 'InvoiceDate'),
     type: textOf(node, 'InvoiceType'),
     customerId: oneLine(textAt(node, 'CustomerID') ?? ''),

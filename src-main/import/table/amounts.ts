@@ -25,11 +25,18 @@ export const amountIn = (cell: string, mark: DecimalMark, digits: number): Minor
   return parseAmount(`${parts.isNegative ? '-' : ''}${groups.join('')}.${fraction || '0'}`, digits)
 }
 
-/** The code of a currency that the cell has beside its amount; a sign such as `$` belongs to several. */
-export const codeIn = (cell: string): CurrencyCode | undefined =>
-  cell.length <= LONGEST && /[A-Za-z]/.test(cell) && looksLikeAmount(cell)
-    ? (cell.toUpperCase().match(/[A-Z]{3,}/g) ?? []).map(toCurrency).find((code) => code && CODES.has(code))
-    : undefined
+/**
+ * The currency that the cell has beside its amount, by its code or its sign; a sign that several currencies have means
+ * `stated`, where it is one of them, else the first of them.
+ */
+export const currencyBeside = (cell: string, stated: CurrencyCode | null): CurrencyCode | undefined => {
+  if (cell.length > LONGEST || !/[A-Za-z\p{Sc}]/u.test(cell) || !looksLikeAmount(cell)) return undefined
+  const text = cell.toUpperCase()
+  const code = (text.match(/[A-Z]{3,}/g) ?? []).map(toCurrency).find((one) => one && CODES.has(one))
+  const sign = /[A-Z]{0,3}\p{Sc}/u.exec(text)?.[0]
+  const signed = sign === undefined ? undefined : (BY_SIGN.get(sign) ?? BY_SIGN.get(sign.slice(-1)))
+  return code ?? (stated !== null && signed?.includes(stated) ? stated : signed?.[0])
+}
 
 /** Longer cells are no amounts. */
 const LONGEST = 60
@@ -40,6 +47,18 @@ const PLAIN = /^-?(?:\d[\d.,]*|[.,]\d[\d.,]*)$/
 const CURRENCY_SIGN = /^[A-Z]{0,3}\p{Sc}$/u
 const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 const CURRENCIES = new Set([...CODES, 'EURO', 'EUROS', 'FR', 'KC', 'KR', 'KZ', 'MT', 'ZL'])
+
+/** By sign, the currencies that are written with it. */
+const BY_SIGN: ReadonlyMap<string, readonly CurrencyCode[]> = new Map(
+  Object.entries({
+    $: 'USD CAD AUD NZD HKD SGD MXN ARS CLP COP CVE',
+    '€': 'EUR',
+    '£': 'GBP',
+    '¥': 'JPY CNY',
+    R$: 'BRL',
+    US$: 'USD',
+  }).map(([sign, codes]) => [sign, codes.split(' ')]),
+)
 
 interface AmountParts {
   /** Digits, decimal marks and group marks, as in the cell. */

@@ -93,7 +93,7 @@ export const readTable = async (
       ({ cells }) => dateIn(cells[layout.columns.date ?? -1] ?? '', decided.dateOrder) !== undefined,
     )
     shiftedCell = shiftedCellIn(titles, dated)
-    reader = createRowReader(decided, preamble.currency ?? 'EUR', below)
+    reader = createRowReader(decided, preamble.currency, below)
     for (const row of below) add(row)
     return { layout, preamble }
   }

@@ -7,7 +7,7 @@ import type { StatementRow } from '#core/statements.ts'
 import { joined, orNull, referenceOf, toCurrency } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import {
-  codeIn,
+  currencyBeside,
   type DecimalMark,
   isNegativeAmount,
   isNoAmount,
@@ -58,10 +58,10 @@ export interface RowReader {
   undatedAtEnd(): ReadRow[]
 }
 
-/** @param head the first rows of the table, by which it is decided what its signs mean */
+/** @param stated the currency above the table @param head the first rows of the table, by which it is decided what its signs mean */
 export const createRowReader = (
   layout: DecidedLayout,
-  fallback: CurrencyCode,
+  stated: CurrencyCode | null,
   head: readonly TableRow[],
 ): RowReader => {
   const { columns, decimalMark, dateOrder } = layout
@@ -172,8 +172,8 @@ export const createRowReader = (
     day: IsoDate | undefined,
     label: BalanceLabel | undefined,
   ): ReadRow | undefined => {
-    const written = MONEY.map((role) => codeIn(at(row, role))).find((code) => code !== undefined)
-    const currency = toCurrency(at(row, 'currency')) ?? written ?? fallback
+    const written = MONEY.map((role) => currencyBeside(at(row, role), stated)).find(Boolean)
+    const currency = toCurrency(at(row, 'currency')) ?? written ?? stated ?? 'EUR'
     const digits = minorDigits(currency)
     const amountMinor = signed(row, digits, label === undefined)
     const balanceMinor = balanceOf(row, digits)

@@ -29,7 +29,10 @@ export class OtherAccountError extends AppError {
   }
 }
 
-type Reader = Pick<Mirror['read'], 'findAccountNamed' | 'findAccountMeant' | 'listAccountNames'>
+type Reader = Pick<
+  Mirror['read'],
+  'findAccountNamed' | 'findAccountMeant' | 'listAccountNames' | 'isServiceAccount'
+>
 
 /** For one set of files: names that it met are remembered, since two accounts of one file may be given one answer. */
 export const createChosenAccounts = (read: Reader) => {
@@ -43,8 +46,9 @@ export const createChosenAccounts = (read: Reader) => {
     const meant = read.findAccountMeant(name) ?? null
     if (meant !== null) return meant === chosen ? null : { name, chosen, knownAs: chosen, meant }
     const names = [...read.listAccountNames(chosen), ...(met.get(chosen) ?? [])]
-    // The id that a service gives an account may be any number: as an id only an IBAN says something.
-    const comparable = toIban(chosen) === undefined ? names : [chosen, ...names]
+    // The id that a service gives an account may be any number.
+    const isName = toIban(chosen) !== undefined || !read.isServiceAccount(chosen)
+    const comparable = isName ? [chosen, ...names] : names
     if (comparable.some((one) => compareAccountNames(one, name) === 'same')) return null
     const knownAs = comparable.find((one) => compareAccountNames(one, name) === 'other')
     return knownAs === undefined ? null : { name, chosen, knownAs, meant }

@@ -307,7 +307,7 @@ describe('tables as banks write them', () => {
   })
 
   it('a sign of the currency stands beside amounts', async () => {
-    const signed = 'Data;Descrição;Valor\n01-03-2026;A;"$ 1.234,50"\n02-03-2026;B;-2,00 £\n'
+    const signed = 'Data;Descrição;Valor\n01-03-2026;A;"£ 1.234,50"\n02-03-2026;B;-2,00 £\n'
     expect((await rowsOf(signed)).map((row) => row.amountMinor)).toEqual([123_450, -200])
   })
 

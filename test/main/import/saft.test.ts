@@ -71,8 +71,13 @@ describe('a SAF-T (PT) file', () => {
   it('may have no digit before or behind the point of an amount', async () => {
     const text = toSaft(saft)
       .replace('>123.00</GrossTotal>', '>.57</GrossTotal>')
-      .replace('>100.00</NetTotal>', '>1.</NetTotal>')
-    expect((await read(text)).invoices[0]).toMatchObject({ grossMinor: 57, netMinor: 100 })
+      .replace('>23.00</TaxPayable><NetTotal>100.00<', '>.00</TaxPayable><NetTotal>.57<')
+      .replace('>0.19</TaxPayable><NetTotal>0.81<', '>.00</TaxPayable><NetTotal>1.<')
+    expect((await read(text)).invoices).toMatchObject([
+      { grossMinor: 57, netMinor: 57 },
+      {},
+      { netMinor: 100 },
+    ])
   })
 
   it('gives its company, customers, sales documents and receipts', async () => {
@@ -173,6 +178,22 @@ describe('a SAF-T (PT) file', () => {
       line,
     })
   })
+})
+
+it.each([
+  ['>123.00</GrossTotal>', '>132.00</GrossTotal>', 'FT A/1: GrossTotal 132.00, 100.00 + 23.00'],
+  ['>123.00</GrossTotal>', '>-123.00</GrossTotal>', 'FT A/1: GrossTotal -123.00, 100.00 + 23.00'],
+])('a document whose total contradicts is refused: %s as %s', async (before, after, element) => {
+  const failure = await read(toSaft(saft).replace(before, after)).catch((error: unknown) => error)
+  expect(isAppError(failure, 'invalid-input') && failure.details.file).toEqual({
+    problem: 'bad-row',
+    line: 4,
+    element,
+  })
+  // By a cent a line may be rounded.
+  expect((await read(toSaft(saft).replace(before, '>123.01</GrossTotal>'))).invoices[0]?.grossMinor).toBe(
+    12_301,
+  )
 })
 
 describe('control totals of a SAF-T (PT) file', () => {

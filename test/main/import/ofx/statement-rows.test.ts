@@ -210,6 +210,29 @@ describe('comments in OFX', () => {
   })
 })
 
+it.each([
+  ['a mark', '<PENDING>Y'],
+  ['an empty element', '<PENDING/>'],
+  ['a mark without a value', '<PENDING>'],
+])('a transaction with %s that it is pending is no row', async (_, mark) => {
+  const text = ofx(amounts(['1.00', '-2.50', '3.00'])).replace('<FITID>A1', `${mark}<FITID>A1`)
+  expect((await read(text)).amounts).toEqual([100, 300])
+  expect((await read(text.replace(mark, '<PENDING>N'))).amounts).toEqual([100, -250, 300])
+})
+
+it('a list of pending transactions has no rows', async () => {
+  const text = ofx(amounts(['1.00', '-2.50']))
+  const pending = /<STMTTRN>.*A1.*\n/.exec(text)?.[0] ?? ''
+  for (const list of [
+    `<BANKTRANLISTP>${pending}</BANKTRANLISTP>`,
+    `<BANKTRANLISTP>${pending.replaceAll('STMTTRN>', 'STMTTRNP>')}</BANKTRANLISTP>`,
+    `<PENDING>${pending}</PENDING>`,
+  ])
+    expect((await read(text.replace(pending, '').replace('</STMTRS>', `${list}</STMTRS>`))).amounts).toEqual([
+      100,
+    ])
+})
+
 describe('texts in OFX', () => {
   it('are all kept where a transaction has several', async () => {
     const text = ofx([{ amount: '1.00' }]).replace('</STMTTRN>', '<MEMO>PAGAMENTO<MEMO>FT A/12</STMTTRN>')

@@ -205,6 +205,21 @@ it('a code beside an amount is the currency of its row', async () => {
   })
 })
 
+it('a sign beside an amount is the currency of its row', async () => {
+  const currencyOf = async (one: string, other: string, above = '') =>
+    (await collect(`${above}Data;Descrição;Valor\n03-06-2026;A;${one}\n04-06-2026;B;${other}\n`))
+      .statements[0]?.end?.currency
+  expect(await currencyOf('$310,00', '-$45,50')).toBe('USD')
+  expect(await currencyOf('R$ 310,00', '-R$ 45,50')).toBe('BRL')
+  expect(await currencyOf('€ 310,00', '(45,50 €)')).toBe('EUR')
+  expect(await currencyOf('£310,00', '£-45,50')).toBe('GBP')
+  expect(await currencyOf('$310,00', '-$45,50', 'Moeda;CAD;\n')).toBe('CAD')
+  expect(await currencyOf('$310,00', '-$45,50', 'Moeda;EUR;\n')).toBe('USD')
+  await expect(currencyOf('$310,00', '-45,50')).rejects.toMatchObject({
+    details: { file: { problem: 'two-currencies', line: 3, element: 'EUR' } },
+  })
+})
+
 it('balances above the titles are those of the period, with a label in their cell or beside it', async () => {
   const rows = 'Data;Descrição;Valor\n03-06-2026;A;310,00\n04-06-2026;B;-45,50\n'
   for (const above of [

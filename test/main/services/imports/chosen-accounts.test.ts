@@ -106,6 +106,16 @@ it("takes a bank's number for the account whose IBAN contains it, and no other n
   )
 })
 
+it('refuses a number that is not in the IBAN of the file, also one that nothing here knows yet', async () => {
+  expect(await give(toCamt([statement(OTHER)]), '12345678')).toMatchObject(
+    refusal(OTHER, '12345678', '12345678'),
+  )
+  expect(await give(toCamt([statement(OWN)]), '12345678')).toMatchObject({
+    statements: [{ accountId: '12345678' }],
+  })
+  expect(await give(toCamt([statement(OTHER)]), 'Conta 12345678')).toMatchObject({ outcome: 'imported' })
+})
+
 it('takes an IBAN with blanks, or in small letters, for the account that it names', async () => {
   await give(toCamt([statement(OWN)]), 'conta-1')
   const unnamed = toMt940([statement(OWN, 4)]).replace(/:25:.*\r\n/, ':25:\r\n')
