@@ -138,7 +138,7 @@ export const evidenceCode = z.enum([
   'amount-written', // as much of each as the text writes behind its number: count, amountMinor
   'amount-instalments', // count, amountMinor
   'amount-joint', // transactions that together pay so many documents: transactions, count, amountMinor
-  'amount-foreign', // foreignMinor, currency, rate
+  'amount-foreign', // foreignMinor, currency, rate; stated 1 where the text of a row in EUR states the amount
   'unique-document', // the only open document with this amount
   'unique-transaction', // the only transaction with this amount
   'days-from-issue', // days

@@ -23,7 +23,7 @@ export const textsOf = (entry: XmlNode): Texts => {
   const [only] = parts
   if (only !== undefined && parts.length === 1) {
     const { name, iban } = partyOf(only, isCredit)
-    const text = joined([purposeOf(only), own, chargedText(entry, only)])
+    const text = joined([purposeOf(only), own, chargedText(entry, only), foreignText(entry, only)])
     return {
       text: text === '' ? joined([name, textAt(entry, 'NtryRef')]) : text,
       counterpartyName: orNull(name),
@@ -84,6 +84,20 @@ const chargedText = (entry: XmlNode, part: XmlNode): string => {
   const fee = `COMISSAO ${toDecimalText(charges, 2, ',')}`
   if (gross !== undefined) return `BRUTO ${toDecimalText(gross, 2, ',')} ${fee}`
   return [part, entry].some(isNetOfCharges) ? fee : ''
+}
+
+/** What was paid in another currency than the entry's: `USD 1000,00`. Matching reads it there. Empty where there is none. */
+const foreignText = (entry: XmlNode, part: XmlNode): string => {
+  const own = find(entry, 'Amt')?.attributes.Ccy
+  const foreign = [find(part, 'AmtDtls'), find(entry, 'AmtDtls')]
+    .flatMap((details) => ['InstdAmt', 'TxAmt'].map((name) => find(details, name, 'Amt')))
+    .find(
+      (amount) => amount && /^[A-Z]{3}$/.test(amount.attributes.Ccy ?? '') && amount.attributes.Ccy !== own,
+    )
+  const minor = foreign && parseAmount(foreign.text.trim())
+  return minor === undefined || minor === null
+    ? ''
+    : `${foreign?.attributes.Ccy} ${toDecimalText(minor, 2, ',')}`
 }
 
 /** Whether the bank says that the amount has its charges taken off. */

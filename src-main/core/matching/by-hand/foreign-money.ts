@@ -1,14 +1,11 @@
 /** Converts transactions of another currency for documents in EUR: the rate, and the amount that each row uses. */
 import type { Allocation } from '#contract/match-values.ts'
 import type { CurrencyCode } from '#contract/values.ts'
-import { minorDigits, parseAmount, toDecimalText, toMinor } from '../../money.ts'
-import { foreignTargetOf, RATE_DIGITS } from '../model/foreign-amount.ts'
+import { minorDigits, parseAmount, toMinor } from '../../money.ts'
+import { foreignTargetOf, RATE_DIGITS, rateOf } from '../model/foreign-amount.ts'
 import { sharesCurrency, targetOf } from '../model/gates.ts'
 import type { MatchDocument, MatchTransaction } from '../model/types.ts'
 import { isCash } from './check-group.ts'
-
-/** Decimals of a rate that is calculated from two amounts. */
-const DERIVED_DIGITS = 6
 
 export interface StatedRate {
   /** Units of the transactions' currency for one EUR. */
@@ -37,16 +34,10 @@ export const statedRate = (
   const [only] = rates
   if (only === undefined || euroMinor === 0) return undefined
   return {
-    rate: rates.size === 1 ? only : ratio(foreignMinor, euroMinor, transaction.currency),
+    rate: rates.size === 1 ? only : rateOf(foreignMinor, euroMinor, transaction.currency),
     euroMinor,
     foreignMinor,
   }
-}
-
-const ratio = (foreignMinor: number, euroMinor: number, currency: CurrencyCode): string => {
-  const scaled =
-    (BigInt(foreignMinor) * 10n ** BigInt(DERIVED_DIGITS + 2 - minorDigits(currency))) / BigInt(euroMinor)
-  return toDecimalText(toMinor(Number(scaled)), DERIVED_DIGITS)
 }
 
 /** @returns undefined where the rate is not a positive number, or the amount is too large */

@@ -7,6 +7,7 @@ import { foreignTarget } from '../model/foreign-amount.ts'
 import type { AmountFit, OpenTransaction, PartRow } from '../model/hypothesis.ts'
 import { isInForceOn, type MatchSettings, percentOf } from '../model/settings.ts'
 import { statedCharge } from './stated-charge.ts'
+import { fitStatedForeign } from './stated-foreign.ts'
 
 /** Pays the whole target, or the target less the document's own retention: amounts that need no other reason. */
 export const fitPlainly = (doc: Doc, transaction: OpenTransaction): AmountFit | null => {
@@ -47,7 +48,7 @@ const feeFor = (doc: Doc, missing: number, settings: MatchSettings): string | un
 }
 
 /**
- * Pays the whole document less a stated charge, a deduction of the tables or a rounding. These could explain many amounts, so the
+ * Pays the whole document less a stated charge, at another rate, less a deduction of the tables or a rounding. These could explain many amounts, so the
  * pair also needs a reference or the payer.
  */
 export const fitDeducted = (
@@ -65,6 +66,8 @@ export const fitDeducted = (
       rows: [payment(doc, doc.target), { kind: 'advance', amountMinor: doc.sign * own, named: false }],
     }
   if (missing > 0 && missing === statedCharge(transaction)) return lessCharge(doc, missing)
+  const foreign = fitStatedForeign(doc, transaction)
+  if (foreign) return foreign
   if (missing > settings.roundingMinor) {
     const rate = rateFor(doc, missing, settings)
     if (rate !== undefined) return withheld(doc, missing, rate)

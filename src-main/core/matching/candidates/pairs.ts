@@ -11,6 +11,7 @@ import { fitDeducted, fitPlainly } from './amount-fits.ts'
 import { documentsOf, firstAtLeast, targetsOf } from './documents-of.ts'
 import { payerOf, referenceTo } from './reference-to.ts'
 import { isDeclined, isDueBy } from './shares.ts'
+import { leastTarget } from './stated-foreign.ts'
 import { weigh } from './weigh.ts'
 import { MIN_SHOWN_SCORE, STATED_CHARGE } from './weights.ts'
 
@@ -69,7 +70,7 @@ const addPayerDocuments = (
   const start = found.length
   let equals = 0
   for (
-    let at = isForeign ? 0 : firstAtLeast(targets, amount - settings.roundingMinor);
+    let at = isForeign ? 0 : firstAtLeast(targets, leastTarget(reading.transaction) - settings.roundingMinor);
     at < targets.length;
     at += 1
   ) {

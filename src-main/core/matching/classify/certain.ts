@@ -63,7 +63,7 @@ const PLAIN: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
 ])
 
 const isPlain = ({ amount: { code, params } }: Hypothesis): boolean =>
-  PLAIN.has(code) || (code === 'amount-less-withholding' && params.percent === 0)
+  (PLAIN.has(code) && params.stated !== 1) || (code === 'amount-less-withholding' && params.percent === 0)
 
 /** A credit note that refers to an invoice of the same group. */
 const isBased = (part: Part): boolean => part.reference?.strength === 'reference-document'

@@ -1,6 +1,6 @@
 /** A document's target in its second currency, next to EUR. */
 import type { CurrencyCode } from '#contract/values.ts'
-import { minorDigits, parseAmount } from '../../money.ts'
+import { minorDigits, parseAmount, toDecimalText, toMinor } from '../../money.ts'
 import type { Doc } from './document.ts'
 import type { MatchDocument } from './types.ts'
 
@@ -25,3 +25,13 @@ export const foreignTarget = (doc: Doc): number | undefined => foreignTargetOf(d
 /** The target in the transaction's currency where the document has it, else in EUR. */
 export const targetIn = (currency: CurrencyCode, doc: Doc): number =>
   (currency === doc.source.currency ? foreignTarget(doc) : undefined) ?? doc.target
+
+/** Decimals of a rate that is calculated from two amounts. */
+const DERIVED_DIGITS = 6
+
+/** Units of the currency for one EUR, from an amount in it and the same one in EUR. */
+export const rateOf = (foreignMinor: number, euroMinor: number, currency: CurrencyCode): string => {
+  const scaled =
+    (BigInt(foreignMinor) * 10n ** BigInt(DERIVED_DIGITS + 2 - minorDigits(currency))) / BigInt(euroMinor)
+  return toDecimalText(toMinor(Number(scaled)), DERIVED_DIGITS)
+}

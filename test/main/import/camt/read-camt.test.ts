@@ -149,6 +149,18 @@ describe('charges that the bank states in CAMT', () => {
     expect((await read(text))?.rows[0]?.text).toBe('INVOICE FT 2026/50 COMISSAO 26,00')
   })
 
+  it('stand beside the amount paid in another currency', async () => {
+    const inDollars = charged('1474.00', '1600.00', '').replace('Ccy="EUR">1600', 'Ccy="USD">1600')
+    expect((await read(inDollars))?.rows[0]).toMatchObject({
+      amountMinor: 147_400,
+      text: 'INVOICE FT 2026/50 USD 1600,00',
+    })
+    for (const wrong of ['Ccy="$">1600', 'Ccy="USD">viele'])
+      expect((await read(inDollars.replace(/Ccy="USD">1600/, wrong)))?.rows[0]?.text).toBe(
+        'INVOICE FT 2026/50',
+      )
+  })
+
   it('are left out where they do not explain the amount', async () => {
     for (const written of [
       charged('1474.00', '1490.00', total),

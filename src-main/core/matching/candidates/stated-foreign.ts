@@ -1,0 +1,69 @@
+/**
+ * Reads what was paid in another currency from the text of a transaction in EUR: `USD 1000,00`. Banks write it, and the
+ * reader of CAMT does where the file states it.
+ */
+import { foldKeepingSigns } from '../../reference/scan-runs.ts'
+import type { Doc } from '../model/document.ts'
+import { foreignTarget, rateOf } from '../model/foreign-amount.ts'
+import type { AmountFit, OpenTransaction } from '../model/hypothesis.ts'
+import type { MinorUnits } from '../model/units.ts'
+
+/** A rate between the issue and the payment moves less than this share of the document; in percent. */
+const MAX_PERCENT = 15
+
+/** Three letters and an amount with cents, in either order; no currency with other decimals is read. */
+const STATED = /\b([A-Z]{3})[ :]{1,2}(\d{1,9}[.,]\d{2})(?!\d)|(?<![\d.,])(\d{1,9}[.,]\d{2}) ?([A-Z]{3})\b/g
+
+/** Most texts have no amount. */
+const MAY_STATE = /\d[.,]\d{2}/
+
+const NOTHING_STATED: ReadonlyMap<string, readonly MinorUnits[]> = new Map()
+
+let lastTransaction: OpenTransaction | undefined
+let lastStated = NOTHING_STATED
+
+/**
+ * A document in another currency whose whole amount the text states: what the bank booked in EUR differs by the change
+ * of the rate. null for any other.
+ */
+export const fitStatedForeign = (doc: Doc, transaction: OpenTransaction): AmountFit | null => {
+  const { currency } = doc.source
+  if (currency === 'EUR' || transaction.source.currency !== 'EUR') return null
+  const target = foreignTarget(doc)
+  const missing = doc.target - transaction.amount
+  if (target === undefined || missing === 0 || Math.abs(missing) * 100 > doc.target * MAX_PERCENT) return null
+  if (!statedIn(transaction).get(currency)?.includes(target)) return null
+  const cash = doc.target - Math.max(0, missing)
+  return {
+    code: 'amount-foreign',
+    params: { foreignMinor: target, currency, rate: rateOf(target, transaction.amount, currency), stated: 1 },
+    rows: [
+      { kind: 'payment', amountMinor: doc.sign * cash, named: true },
+      { kind: 'exchange', amountMinor: doc.sign * Math.abs(missing), named: missing > 0 },
+    ],
+  }
+}
+
+/** The least that a document may come to, where its rate may have moved since. */
+export const leastTarget = (transaction: OpenTransaction): MinorUnits =>
+  statedIn(transaction).size === 0
+    ? transaction.amount
+    : Math.floor((transaction.amount * 100) / (100 + MAX_PERCENT))
+
+/** The amounts by currency; kept for the last transaction, which is compared with many documents. */
+const statedIn = (transaction: OpenTransaction): ReadonlyMap<string, readonly MinorUnits[]> => {
+  if (transaction !== lastTransaction) {
+    lastTransaction = transaction
+    lastStated = MAY_STATE.test(transaction.source.text) ? readStated(transaction) : NOTHING_STATED
+  }
+  return lastStated
+}
+
+const readStated = ({ source }: OpenTransaction): ReadonlyMap<string, readonly MinorUnits[]> => {
+  const stated = new Map<string, MinorUnits[]>()
+  for (const [, before, first, second, behind] of foldKeepingSigns(source.text).matchAll(STATED)) {
+    const [currency, written] = [before ?? behind ?? '', first ?? second ?? '']
+    stated.set(currency, [...(stated.get(currency) ?? []), Number(written.replace(/[.,]/, ''))])
+  }
+  return stated
+}
