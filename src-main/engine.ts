@@ -11,7 +11,9 @@ import { type Dispatch, dispatch } from './ipc/dispatch.ts'
 import type { ShellPorts } from './ipc/handlers/application.ts'
 import { createHandlers } from './ipc/handlers/handlers.ts'
 import { watchCalls } from './ipc/watch-calls.ts'
+import type { CommandSocket } from './services/command-socket/serve-syncs.ts'
 import { markCurrentSeen } from './services/companies/mark-seen.ts'
+import { noteSocket } from './services/hold-folder.ts'
 import { createNotices, type NoticePorts } from './services/sync/notices.ts'
 import type { Ticks } from './shell/lifecycle.ts'
 import type { Log } from './shell/log.ts'
@@ -69,6 +71,7 @@ export const startEngine = (ports: EnginePorts): Engine => {
     syncsWhatIsConnected: true,
     onSync: (state) => {
       ports.showProgress(state)
+      commands?.noteState(state)
       announce('sync.progressed', state)
       void notices(state)
     },
@@ -94,7 +97,27 @@ export const startEngine = (ports: EnginePorts): Engine => {
       ports.notify(notice, language, () => announce('sync.noticeOpened', { companyId, notice })),
     onBug: (error) => void log.bug('notifications', error),
   })
-  const close = (): Promise<void> => markCurrentSeen(concilia).finally(() => concilia.close())
+  /** Where commands of the terminal ask for a sync; opened once no screen waits for it. */
+  let commands: CommandSocket | undefined
+  const closing = new AbortController()
+  const takeCommands = async (): Promise<void> => {
+    await ports.afterFirstScreen?.(closing.signal)
+    if (closing.signal.aborted) return
+    const { serveSyncs } = await import('./services/command-socket/serve-syncs.ts')
+    const onBug = (error: unknown): string => log.bug('command', error)
+    const opened = await serveSyncs({ ...concilia, onBug })
+    if (closing.signal.aborted) return opened.stop()
+    commands = opened
+    if (opened.path !== null) noteSocket(ports.dataFolder, opened.path)
+  }
+  const opening = takeCommands().catch((error: unknown) => void log.bug('command', error))
+  const close = async (): Promise<void> => {
+    closing.abort()
+    await opening
+    commands?.stop()
+    await markCurrentSeen(concilia).finally(() => concilia.close())
+    await commands?.close()
+  }
   const shell: ShellPorts = {
     ...ports.shell,
     updates: ports.isReplaceable

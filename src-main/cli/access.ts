@@ -2,8 +2,11 @@
 import { type Command, Option } from 'commander'
 import { wholeNumber } from './parse-options.ts'
 
-/** `read-beside`: writes a remark about itself where nobody else has the folder, and only reads where somebody has. */
-export type Access = 'read' | 'read-beside' | 'write'
+/**
+ * `read-beside`: writes a remark about itself where nobody else has the folder, and only reads where somebody has.
+ * `ask`: asks the window to do it where that has the folder.
+ */
+export type Access = 'read' | 'read-beside' | 'ask' | 'write'
 
 /** Commands that only read. */
 export const READING: ReadonlySet<string> = new Set([
@@ -50,6 +53,7 @@ export const accessOf = (command: Command): Access => {
   if (path === 'periods late' && take === undefined) return 'read'
   // A file of journal entries marks them.
   if (path === 'export' && report === 'journal-entries' && format !== 'pdf') return 'write'
+  if (path === 'sync') return 'ask'
   return READING_BESIDE.has(path) ? 'read-beside' : 'write'
 }
 

@@ -84,9 +84,15 @@ export interface CliContext {
   /** As `withRecord`, with the mirror of the company opened. */
   withCompany(command: Command, run: (work: CompanyWork) => Promise<void>): Promise<void>
   /**
-   * As `withCompany`, and prints the result. With --all it runs for each company, up to `atOnce` at a time, and prints an
+   * As `withRecord`, and prints the result. With --all it runs for each company, up to `atOnce` at a time, and prints an
    * array; a failure does not stop the others, and failures are printed by cause at the end. Error: SomeFailed.
    */
+  withEachRecord(
+    command: Command,
+    run: (concilia: Concilia, record: CompanyRecord, output: Output) => Promise<CommandResult>,
+    options?: { atOnce?: number },
+  ): Promise<void>
+  /** As `withEachRecord`, with the mirror of the company opened. */
   withEach(
     command: Command,
     run: (work: CompanyWork) => Promise<CommandResult>,

@@ -10,6 +10,7 @@ import { openCredentialStore } from '../credentials/open-credential-store.ts'
 import { type CompanyRecord, findCompanyByName, someNames } from '../services/companies/registry.ts'
 import { startRound } from '../services/companies/round.ts'
 import { chosenDataFolder } from '../services/data-folder.ts'
+import { windowSocket } from '../services/hold-folder.ts'
 import { reasonOf } from '../services/json-file.ts'
 import { accessOf, pathOf, waitMsOf } from './access.ts'
 import {
@@ -74,7 +75,8 @@ export const createCliContext = ({
         return composeIn(options)
       } catch (error) {
         if (!isAppError(error, 'in-use')) throw error
-        if (access === 'read-beside') return composeIn({ ...options, onlyReads: error })
+        const isReading = access === 'read-beside' || (access === 'ask' && windowSocket(options.dataFolder))
+        if (isReading) return composeIn({ ...options, onlyReads: error })
         if (Date.now() >= until) throw error
         output.progress(`waiting: ${error.message}`)
       }
@@ -188,6 +190,14 @@ export const createCliContext = ({
     return withConciliaIn(optionsOf(command).dataDir, command, runAll, more)
   }
 
+  const withEachRecord: CliContext['withEachRecord'] = (command, run, { atOnce = 1 } = {}) =>
+    optionsOf(command).all
+      ? withAll(command, run, atOnce)
+      : withRecord(command, async (concilia, record, output) => {
+          const { value, text } = await run(concilia, record, output)
+          output.result(value, text)
+        })
+
   return {
     env,
     signal,
@@ -205,18 +215,14 @@ export const createCliContext = ({
         await run(concilia, isNone ? undefined : await findCompany(command, concilia, company), output)
       }),
     withCompany,
-    withEach: (command, run, { atOnce = 1 } = {}) =>
-      optionsOf(command).all
-        ? withAll(
-            command,
-            async (concilia, record, output) =>
-              run({ concilia, record, company: await openOrExplain(concilia, record), output }),
-            atOnce,
-          )
-        : withCompany(command, async (work) => {
-            const { value, text } = await run(work)
-            work.output.result(value, text)
-          }),
+    withEachRecord,
+    withEach: (command, run, options) =>
+      withEachRecord(
+        command,
+        async (concilia, record, output) =>
+          run({ concilia, record, company: await openOrExplain(concilia, record), output }),
+        options,
+      ),
     withAllRecords: (command, run) =>
       withAll(
         command,

@@ -1,11 +1,18 @@
-/** `sync`: fetches page by page, and continues where an earlier sync stopped. */
+/** `sync`: fetches page by page, and continues where an earlier sync stopped; the window does it where it is open. */
 import { type Command, Option } from 'commander'
 import type { IsoDate, Minor } from '#contract/values.ts'
-import { isOnFiles } from '../services/companies/company-record.ts'
+import { AppError } from '#core/app-error.ts'
+import type { Concilia } from '../compose.ts'
+import { type CompanyRecord, isOnFiles, notConnected } from '../services/companies/company-record.ts'
+import type { CompanySyncResult } from '../services/sync/sync-company.ts'
 import { MAX_AT_ONCE } from '../services/sync/sync-runner.ts'
-import type { CliContext, CommandResult, CompanyWork } from './context.ts'
+import { waitMsOf } from './access.ts'
+import type { CliContext, CommandResult } from './context.ts'
 import { noteResolved } from './issuing/issuing-output.ts'
+import { openOrExplain } from './lost-data-messages.ts'
+import type { Output } from './output.ts'
 import { amount, calendarDate, givenText, wholeNumber } from './parse-options.ts'
+import { showTold, syncInWindow } from './sync-in-window.ts'
 import { noteLeft, noteUnknown, OUTAGES, showProgress } from './sync-messages.ts'
 
 interface SyncOptions {
@@ -27,7 +34,9 @@ const MINUTE_MS = 60_000
 export const registerSyncCommand = (program: Command, context: CliContext): void => {
   program
     .command('sync')
-    .description('fetches transactions page by page and documents by id')
+    .description(
+      'fetches transactions page by page and documents by id; an open window does it, and is asked',
+    )
     .addOption(new Option('--only <what>', 'one of the two').choices(['transactions', 'documents']))
     .option('--full', 'read everything again, not only what is new')
     .option('--from <date>', 'only transactions from this day', calendarDate)
@@ -54,35 +63,66 @@ export const registerSyncCommand = (program: Command, context: CliContext): void
       if (minAmount !== undefined && maxAmount !== undefined && minAmount > maxAmount)
         command.error('error: --min-amount is more than --max-amount')
       const { all } = context.optionsOf(command)
-      const syncOne = async ({ concilia, company, output }: CompanyWork): Promise<CommandResult> => {
-        if (all && isOnFiles(company.record))
-          return { value: { byFiles: true }, text: 'lives on files alone' }
-        if (!isOnFiles(company.record)) await noteResolved(concilia, company, output)
+      const filter = { from, to, search, type, status, minAmountMinor: minAmount, maxAmountMinor: maxAmount }
+      const retryMs = options.retry === undefined ? undefined : options.retry * MINUTE_MS
+      let showing: ReturnType<typeof showTold> | undefined
+      const inWindow = async (concilia: Concilia, record: CompanyRecord, output: Output) => {
+        if (options.rate !== undefined) throw new AppError('in-use', RATE_IN_WINDOW)
+        showing ??= showTold(output, all)
+        const request = { only, full: full ?? false, filter, retryMs, waitMs: waitMsOf(command) }
+        const ports = { signal: context.signal, onTold: showing }
+        const result = await syncInWindow(concilia, record, request, ports)
+        return {
+          result,
+          company: result.documents.unknown > 0 ? await openOrExplain(concilia, record) : null,
+        }
+      }
+      const here = async (concilia: Concilia, record: CompanyRecord, output: Output) => {
+        const company = await openOrExplain(concilia, record)
+        await noteResolved(concilia, company, output)
         const result = await concilia.sync.run(company, {
           only,
           full: full ?? false,
-          filter: { from, to, search, type, status, minAmountMinor: minAmount, maxAmountMinor: maxAmount },
+          filter,
           signal: context.signal,
           onProgress: all ? undefined : showProgress(output),
           retryOutage:
-            options.retry === undefined
+            retryMs === undefined
               ? undefined
               : {
-                  untilMs: concilia.clock.epochMs() + options.retry * MINUTE_MS,
+                  untilMs: concilia.clock.epochMs() + retryMs,
                   onWaiting: (retryAt, outage) =>
                     output.note(`${OUTAGES[outage]}; asking again at ${retryAt}`),
                 },
         })
-        noteLeft(output, result)
-        noteUnknown(output, result, company)
-        const { transactions, documents } = result
-        return {
-          value: result,
-          text:
-            `transactions: ${transactions.total} (${transactions.inserted} new, ${transactions.updated} changed, ${transactions.vanished} vanished)\n` +
-            `documents: ${documents.total} (${documents.fetched} fetched, ${documents.updated} changed, ${documents.unknown} unknown)`,
-        }
+        return { result, company }
       }
-      return context.withEach(command, syncOne, { atOnce: MAX_AT_ONCE })
+      return context.withEachRecord(
+        command,
+        async (concilia, record, output) => {
+          if (isOnFiles(record)) {
+            if (!all) throw notConnected()
+            return { value: { byFiles: true }, text: 'lives on files alone' }
+          }
+          const sync = concilia.onlyReads ? inWindow : here
+          const { result, company } = await sync(concilia, record, output)
+          noteLeft(output, result)
+          if (company !== null) noteUnknown(output, result, company)
+          return toResult(result)
+        },
+        { atOnce: MAX_AT_ONCE },
+      )
     })
+}
+
+const RATE_IN_WINDOW = 'the open window would sync, at the rate of its own settings: leave --rate out'
+
+const toResult = (result: CompanySyncResult): CommandResult => {
+  const { transactions, documents } = result
+  return {
+    value: result,
+    text:
+      `transactions: ${transactions.total} (${transactions.inserted} new, ${transactions.updated} changed, ${transactions.vanished} vanished)\n` +
+      `documents: ${documents.total} (${documents.fetched} fetched, ${documents.updated} changed, ${documents.unknown} unknown)`,
+  }
 }

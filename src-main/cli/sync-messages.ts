@@ -28,7 +28,7 @@ export const showProgress =
     )
 
 /** Prints once until when a service asked to wait, also where several companies wait for it. */
-export const noteWaits = (output: Output): ((state: SyncState) => void) => {
+export const noteWaits = (output: Output): ((state: Pick<SyncState, 'heldUntil'>) => void) => {
   let lastNoted: SyncState['heldUntil'] = null
   return ({ heldUntil }) => {
     if (heldUntil === null || heldUntil === lastNoted) return

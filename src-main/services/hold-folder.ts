@@ -42,6 +42,12 @@ export const holdFolder = (
   }
 }
 
+/** Adds to the note of this process where it takes requests of commands. */
+export const noteSocket = (dataFolder: string, socket: string): void => {
+  const holder = findHolder(dataFolder)
+  if (holder?.pid === process.pid) noteHolder(dataFolder, { ...holder, socket })
+}
+
 /** Replaces the note; the folder is held without one where the disk is full. */
 const noteHolder = (dataFolder: string, holder: FolderHolder): void => {
   const note = noteOf(dataFolder)
@@ -64,6 +70,10 @@ export const findHolder = (dataFolder: string): FolderHolder | undefined => {
     return undefined
   }
 }
+
+/** Where the window that has the folder takes requests of commands; undefined where it takes none. */
+export const windowSocket = (dataFolder: string): string | undefined =>
+  findHolder(dataFolder)?.socket ?? undefined
 
 const isAlive = (pid: number): boolean => {
   try {

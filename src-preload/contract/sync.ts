@@ -5,7 +5,7 @@ import { wireError } from './errors.ts'
 import { companyId, instant } from './values.ts'
 
 /** Why a sync that ended waits to try again: no connection, no answer in time, or a failure of the service's own. */
-const outage = z.enum(['offline', 'slow', 'failing'])
+export const outage = z.enum(['offline', 'slow', 'failing'])
 export type Outage = z.infer<typeof outage>
 
 const syncState = z.strictObject({

@@ -2,6 +2,7 @@
  * The only place that decides who owns a data folder: one process at a time; the system releases it when the process
  * ends.
  */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { AppError, codeOf, toDiskError } from '#core/app-error.ts'
@@ -27,7 +28,8 @@ export const lockDataFolder = (dataFolder: string): FolderLock => {
   try {
     makePrivateFolderSync(dataFolder)
     const file = join(dataFolder, 'owner.lock')
-    makePrivateFile(file)
+    // Closing a file ends all locks that its process has on it, also those of SQLite.
+    if (!existsSync(file)) makePrivateFile(file)
     database = new Database(file, { timeout: 0 })
     // Nothing is ever written to it: a journal file would need space on a full disk.
     database.pragma('journal_mode = MEMORY')

@@ -34,6 +34,7 @@ const idleContext = (): CliContext => {
     withRecord: idle,
     withOnly: idle,
     withCompany: idle,
+    withEachRecord: idle,
     withEach: idle,
     withAllRecords: idle,
   }

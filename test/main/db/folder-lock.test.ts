@@ -34,6 +34,17 @@ describe('a data folder', () => {
     lockDataFolder(folder).release()
   })
 
+  it('stays locked for other processes after an attempt of the owner itself', async () => {
+    const folder = newFolder()
+    const lock = lockDataFolder(folder)
+    expect(() => lockDataFolder(folder)).toThrow(expect.objectContaining({ code: 'in-use' }))
+    const child = holder(folder)
+    const [refused] = await once(child.stderr, 'data')
+    expect(String(refused)).toContain('another Concilia is using')
+    await once(child, 'exit')
+    lock.release()
+  })
+
   it('that cannot be made is a storage failure', () => {
     const file = join(newFolder(), 'a-file')
     writeFileSync(file, '')
