@@ -138,7 +138,7 @@ describe.skipIf(!canMount)('a disk that is full (skipped where none can be mount
     try {
       bare.fill() // which takes the last file there can be
       const fresh = join(bare.path, 'data')
-      const run = await spawnCli(['company', 'list', '--data-dir', fresh, '--json', '--no-keychain'])
+      const run = await spawnCli(['match', '--data-dir', fresh, '--json', '--no-keychain'])
       expect(run.json()).toMatchObject(saysFull)
     } finally {
       bare.remove()

@@ -288,8 +288,8 @@ export const openKillRounds = async (folder: string, random: () => number): Prom
         300,
       )
       inspect(...(said.includes('restored') ? [now] : [now, then]))
-      // What the copy lacks comes from the log of decisions, at the next opening at the latest.
-      await done('status')
+      // What the copy lacks comes from the log of decisions, with the next command that writes at the latest.
+      await done('match')
       inspect(now)
       // Where the copy took the mirror's place, what it replaced is among the copies.
       const kept = readdirSync(backups).filter((name) => /^replaced-.*\.sqlite$/.test(name))
