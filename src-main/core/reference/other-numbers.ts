@@ -2,7 +2,7 @@
  * Recognises numbers of a text that are not document numbers: dates, months and days, IBANs, counters, amounts,
  * quantities.
  */
-import { isListWord, isPayingWord, isRangeWord } from './document-words.ts'
+import { isFiller, isListWord, isPayingWord, isRangeWord } from './document-words.ts'
 import type { Runs } from './scan-runs.ts'
 
 /** Four digits that are a year of documents: 1990 to 2099. */
@@ -130,7 +130,10 @@ export const afterQuantity = (runs: Runs, at: number, isBare: boolean): number =
   const word = wordAt(runs, at + 1)
   const isBeforeNumber = runs.isDigits(at + 2)
   if (COUNTED.has(word) && !isBeforeNumber) return at + 1
-  if (isBare && MEASURES.has(word) && !isPayingWord(runs.text(at - 1))) return at + 1
+  const before = runs.text(at - 1)
+  // `N 44 CX 43`: what is called a number is none of boxes.
+  if (isBare && MEASURES.has(word) && !isPayingWord(before) && !(isFiller(before) && isBeforeNumber))
+    return at + 1
   if (
     isBare &&
     (COUNTED_DOCUMENTS.has(word) ||

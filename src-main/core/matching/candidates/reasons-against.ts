@@ -28,7 +28,7 @@ export const reasonsAgainst = (
   const cancelled = fullCredit(parts, reading, index)
   const { ownMoney, returnedAfterDays, paidBackAfterDays } = reading
   const { bare: bares, cut } = reading.references
-  const bare = parts.some((part) => part.reference)
+  const bare = parts.some(({ reference }) => reference && reference.strength !== 'reference-number')
     ? undefined
     : (bares.find(isOfNone(parts)) ?? (cut?.serie === null ? cut.prefix : undefined))
   if (

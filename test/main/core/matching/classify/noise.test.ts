@@ -46,6 +46,13 @@ describe('of two equal documents', () => {
 })
 
 describe('a number that is none of the books', () => {
+  it.each(['A/2026/45 46 PNEUS', 'PAG 45 46 PNEUS', 'N 45 CX 46'])(
+    'leaves a doubt where the number of the document is there by chance: %s',
+    (text) => {
+      expect(propose([sampleDocument({ id: 46 })], [paying(text)])[0]?.class).toBe('likely')
+    },
+  )
+
   it('leaves a doubt where it is bare, and contradicts in full', () => {
     const only = [sampleDocument({ id: 46 })]
     const [bare] = propose(only, [paying('PAG 45')])
