@@ -138,7 +138,8 @@ const dateOf = (node: XmlNode | undefined): IsoDate | undefined => {
   return text === undefined ? undefined : dayIn(text)
 }
 
-const DECIMAL = /^[+-]?(?:\d{1,18}(?:\.\d{0,5})?|\.\d{1,5})$/
+/** Some banks write a comma; with three digits behind it it may be one of thousands. */
+const DECIMAL = /^[+-]?(?:\d{1,18}(?:\.\d{0,5}|,\d{1,2})?|\.\d{1,5})$/
 
 const sideOf = (node: XmlNode): 'CRDT' | 'DBIT' | undefined => {
   const side = textAt(node, 'CdtDbtInd')

@@ -78,7 +78,7 @@ const partsOf = (cell: string): AmountParts | undefined => {
     const isNegative = cell.startsWith('-')
     return { body: isNegative ? cell.slice(1) : cell, isNegative, isSigned: isNegative }
   }
-  const text = plainMarks(cell)
+  const text = plainMarks(cell).replaceAll('[', '(').replaceAll(']', ')')
   let from = 0
   while (from < text.length && !isDigit(text[from])) from += 1
   let to = text.length
@@ -97,11 +97,12 @@ const partsOf = (cell: string): AmountParts | undefined => {
 /** Reads what is before and after the digits: at most one currency, and one sign, pair of brackets or side. */
 const readAround = (before: string, after: string): Omit<AmountParts, 'body'> | undefined => {
   if (before === '' && after === '') return { isNegative: false, isSigned: false }
-  const tokens = `${before} ${after}`.toUpperCase().match(/[()+-]|[^\s()+-]+/g) ?? []
+  const tokens = `${before} ${bare(after)}`.toUpperCase().match(/[()+-]|[^\s()+-]+/g) ?? []
   const count = (mark: string): number => tokens.filter((token) => token === mark).length
   const [minus, plus, opened, closed] = [count('-'), count('+'), count('('), count(')')]
   if (minus > 1 || plus > 1 || opened > 1 || minus + plus > 1 || plus + opened > 1) return undefined
-  if (opened !== closed || (opened === 1 && !(before.includes('(') && after.includes(')')))) return undefined
+  if (opened !== closed || (opened === 1 && !(before.includes('(') && bare(after).includes(')'))))
+    return undefined
   let currencies = 0
   let side: Side | undefined
   for (const token of tokens) {
@@ -121,6 +122,9 @@ const readAround = (before: string, after: string): Omit<AmountParts, 'body'> | 
   return { isNegative: isMinus || side === 'out', isSigned: isMinus || plus > 0 || side !== undefined }
 }
 
+/** The word in `20,00 (D)` without its brackets. */
+const bare = (after: string): string => after.replace(/^ ?\(([A-Za-z.]{1,10})\)$/, ' $1')
+
 /** Whether the cell can only be an amount: digits, marks, possibly a currency, a sign or a side. */
 export const looksLikeAmount = (cell: string): boolean => partsOf(cell) !== undefined
 
@@ -130,9 +134,12 @@ export const isSignedAmount = (cell: string): boolean => partsOf(cell)?.isSigned
 /** Whether the amount has a minus, brackets or the side of money out. */
 export const isNegativeAmount = (cell: string): boolean => partsOf(cell)?.isNegative === true
 
-/** Whether the cell is empty or says that there is no amount: dashes, possibly with a currency. */
+const NO_AMOUNT = /^(?:n\/?[ad]|n\.[ad]\.?|nan|null|none|nil)$/i
+
+/** Whether the cell is empty or says that there is no amount: dashes, possibly with a currency, or `n/a`. */
 export const isNoAmount = (cell: string): boolean =>
   cell === '' ||
+  NO_AMOUNT.test(cell) ||
   (cell.length <= LONGEST &&
     !/\d/.test(cell) &&
     (plainMarks(cell).match(/-+|[^\s-]+/g) ?? []).every(

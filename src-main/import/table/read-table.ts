@@ -19,9 +19,10 @@ import {
   placeLayout,
 } from './layout.ts'
 import { type Preamble, readPreamble } from './preamble.ts'
-import { inOrder } from './row-order.ts'
+import { inOrder, isOrderOpen } from './row-order.ts'
 import { createRowReader, type Draft, type ReadRow } from './row-reader.ts'
 import { shiftedCellIn } from './shifted-rows.ts'
+import { withSigns } from './signs-by-balance.ts'
 import { withoutStated } from './stated-balances.ts'
 
 /** More than an account has in ten years; all rows are held in memory until their order is known. */
@@ -121,7 +122,7 @@ export const readTable = async (
   }
   for (const { preamble, rows, opening, closing } of settled) {
     if (rows.length === 0) continue
-    const ordered = inOrder(withFees(rows))
+    const ordered = inOrder(withFees(withSigns(rows, opening ?? preamble.opening)))
     refuseBoth(ordered, preamble.opening ?? opening)
     emit(ordered, preamble, { opening, closing }, sink)
   }
@@ -183,9 +184,12 @@ const emit = (
   const own = first?.currency ?? currency ?? 'EUR'
   sink.begin(account, own)
   for (const { feeMinor, isNet, both, undated, account: _, ...row } of rows) sink.row(row)
+  // Rows that cancel each other on one day say at which of two balances they begin and end, and not which is which.
+  const isOpen = isOrderOpen(rows)
   const before = first && first.balanceMinor !== null ? toMinor(first.balanceMinor - first.amountMinor) : null
-  const opening = above.opening ?? before ?? stated.opening
-  const closing = above.closing ?? last?.balanceMinor ?? stated.closing
+  const after = last?.balanceMinor ?? null
+  const opening = above.opening ?? (isOpen ? stated.opening : (before ?? stated.opening))
+  const closing = above.closing ?? (isOpen ? stated.closing : (after ?? stated.closing))
   const days = rows.map(({ bookingDate }) => bookingDate).sort()
   const [from = null, to = null] = [days[0], days.at(-1)]
   sink.end({

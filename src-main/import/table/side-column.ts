@@ -1,8 +1,10 @@
 /** Finds the column that says of amounts without a sign whether they are money in or money out. */
 import type { ColumnRole, TableLayout } from '#contract/import-values.ts'
+import { toMinor } from '#core/money.ts'
 import { isNegativeAmount, isSignedAmount } from './amounts.ts'
 import { balanceRowOf } from './balance-rows.ts'
-import { amountAt, type TableRow } from './cells.ts'
+import { amountAt, dateIn, type TableRow } from './cells.ts'
+import { orderOf } from './row-order.ts'
 import { type Side, sideKey, sideOf } from './side-words.ts'
 
 type Columns = TableLayout['columns']
@@ -165,21 +167,24 @@ const provenBy = (
   return proven.length === 1 && proven[0] ? { at, sides: proven[0] } : undefined
 }
 
-/** Whether each balance is that of the row before, or behind, plus the row's amount. */
+/** Whether the rows have balances that add up in some order. */
 const addsUp = (
   rows: readonly TableRow[],
-  { amount, balance }: Columns,
+  { amount, balance, date = -1 }: Columns,
   mark: '.' | ',',
   side: (row: TableRow) => Side | undefined,
 ): boolean => {
   if (amount === undefined || balance === undefined || rows.length < 2) return false
-  const read = rows.map((row) => ({
-    minor: (amountAt(row, amount, mark, 2) ?? Number.NaN) * (side(row) === 'out' ? -1 : 1),
-    balance: amountAt(row, balance, mark, 2) ?? Number.NaN,
-  }))
-  const fits = (oldestFirst: typeof read): boolean =>
-    oldestFirst.every(
-      (row, at) => at === 0 || (oldestFirst[at - 1]?.balance ?? Number.NaN) + row.minor === row.balance,
-    )
-  return fits(read) || fits(read.toReversed())
+  const read = rows.map((row) => {
+    const [minor, balanceMinor] = [amountAt(row, amount, mark, 2), amountAt(row, balance, mark, 2)]
+    const day = row.cells[date] ?? ''
+    return minor === undefined || balanceMinor === undefined
+      ? undefined
+      : {
+          amountMinor: toMinor(side(row) === 'out' ? -minor : minor),
+          balanceMinor,
+          bookingDate: dateIn(day, 'dmy') ?? day,
+        }
+  })
+  return read.every((row) => row !== undefined) && orderOf(read) !== undefined
 }

@@ -17,6 +17,16 @@ const opened = balance(code('OPBD'), '1000.00', '2026-03-02')
 const closed = (amount: string): string => balance(code('CLBD'), amount, '2026-03-03')
 const read = async (text: string) => (await collect(text)).statements[0]
 
+it('an amount may have a comma before its cents, and not one that may be of thousands', async () => {
+  const rows = (await read(camt(entry('1234,56', 'CRDT'), entry('7,5', 'DBIT'))))?.rows
+  expect(rows?.map(({ amountMinor }) => amountMinor)).toEqual([123_456, -750])
+  for (const amount of ['1,234', '1.234,56'])
+    expect(await problemOf(camt(entry(amount, 'CRDT')))).toMatchObject({
+      problem: 'bad-row',
+      element: 'Ntry/Amt',
+    })
+})
+
 describe('balances of a statement in CAMT', () => {
   it.each([
     ['OPBD', 'CLBD'],

@@ -19,6 +19,8 @@ describe('an amount in a cell', () => {
     ['€ (63,12)', ',', -6312],
     ['(EUR 63,12)', ',', -6312],
     ['(-63,12)', ',', -6312],
+    ['[63,12]', ',', -6312],
+    ['[63,12 €]', ',', -6312],
     ['EUR -63,12', ',', -6312],
     ['-63,12EUR', ',', -6312],
     ['63,12 Euros', ',', 6312],
@@ -54,6 +56,9 @@ describe('an amount in a cell', () => {
 
   it.each([
     ['20,00 D', -2000],
+    ['20,00 (D)', -2000],
+    ['20,00(DB)', -2000],
+    ['20,00 (C)', 2000],
     ['20,00D', -2000],
     ['20,00 DR', -2000],
     ['20,00 Dr.', -2000],
@@ -146,4 +151,8 @@ describe('a column of amounts', () => {
     ].join('\n')
     expect(await rowsOf(text)).toEqual([10_000, -1235])
   })
+})
+
+it.each(['n/a', 'N/A', 'n.d.', 'NA', 'null', 'None'])('%s says that there is no amount', (cell) => {
+  expect(isNoAmount(cell)).toBe(true)
 })

@@ -57,3 +57,35 @@ it('quotes and the formula around a text are removed', () => {
   expect(plainCell('="A"&"B"')).toBe('="A"&"B"')
   expect(plainCell(`${'"'.repeat(100_000)}x`)).toHaveLength(100_001)
 })
+
+it.each([
+  ['qui, 03/09/2026', 'dmy', '2026-09-03'],
+  ['quinta-feira 03/09/2026', 'dmy', '2026-09-03'],
+  ['Thu 09/03/2026', 'mdy', '2026-09-03'],
+  ['Thu 3 Sep 2026', 'dmy', '2026-09-03'],
+  ['Thursday, Sep 3, 2026', 'dmy', '2026-09-03'],
+  ['03NOV26', 'dmy', '2026-11-03'],
+  ['03NOV2026', 'dmy', '2026-11-03'],
+  ['2026-Nov-03', 'dmy', '2026-11-03'],
+  ['2026Nov3', 'dmy', '2026-11-03'],
+  ['Mar 3, 2026', 'dmy', '2026-03-03'],
+] as const)('%s (%s) is %s', (cell, order, day) => {
+  expect(looksLikeDay(cell)).toBe(true)
+  expect(dateIn(cell, order)).toBe(day)
+})
+
+it('a day of the week that contradicts is no day: it tells which order is right', () => {
+  expect(dateIn('Tue 03/11/2026', 'dmy')).toBe('2026-11-03')
+  expect(dateIn('Tue 03/11/2026', 'mdy')).toBeUndefined()
+  expect(dateIn('Wed 03/11/2026', 'mdy')).toBe('2026-03-11')
+  for (const word of ['Loja 03/11/2026', 'FT 12NOV', '12ABC26']) expect(looksLikeDay(word)).toBe(false)
+})
+
+it('marks that nobody sees are no part of a day or an amount', () => {
+  for (const [cell, bare] of [
+    ['\u200e03/09/2026\u200f', '03/09/2026'],
+    ['\u202a-20,00 EUR\u202c', '-20,00 EUR'],
+    ['Pa\u200bdaria', 'Pa\u200bdaria'],
+  ] as const)
+    expect(plainCell(cell)).toBe(bare)
+})

@@ -37,3 +37,27 @@ describe('rows with balances', () => {
     expect(await problemOf(table(A, B, E))).toEqual({ problem: 'bad-balance', line: 4 })
   })
 })
+
+it('rows of one day that cancel each other leave open at which of their balances it ends', async () => {
+  const rows = ['07/09/2026;A;100,00;1.100,00', '07/09/2026;B;-100,00;1.000,00']
+  expect(await read(table(...rows))).toEqual(['AB', undefined, undefined])
+  expect(await read(`Saldo final: 1.000,00;\n${table(...rows)}`)).toEqual(['AB', undefined, 100_000])
+  expect(await read(table(...rows, '08/09/2026;C;1,00;1.001,00'))).toEqual(['ABC', 100_000, 100_100])
+})
+
+describe('amounts without a sign', () => {
+  const rows = ['07/09/2026;A;310,00;810,00', '08/09/2026;B;45,50;764,50', '09/09/2026;C;12,00;776,50']
+  const amountsOf = async (text: string) =>
+    (await collect(text)).statements[0]?.rows.map(({ amountMinor }) => amountMinor)
+
+  it('are money in or out as the balances prove', async () => {
+    const opening = '06/09/2026;Saldo anterior;;500,00'
+    const read = [31_000, -4550, 1200]
+    expect(await amountsOf(table(opening, ...rows))).toEqual(read)
+    expect(await amountsOf(`Saldo inicial: 500,00;\n${table(...rows.toReversed())}`)).toEqual(read)
+  })
+
+  it('are refused where nothing proves that of the first row', async () => {
+    expect(await problemOf(table(...rows))).toEqual({ problem: 'bad-row', line: 2, element: 'sign' })
+  })
+})

@@ -46,6 +46,8 @@ describe('amounts without a sign beside a column of sides', () => {
     ['Segno', 'Avere', 'Dare'],
     ['Coluna 4', 'Crédito', 'Débito'],
     ['', 'Money in', 'Money out'],
+    ['Direction', 'Inbound', 'Outbound'],
+    ['Tipo', 'Pagamento recebido', 'Pagamento enviado'],
   ])('%s: %s is money in, %s money out', async (title, inWord, outWord) => {
     expect(await amountsOf(table(title, [inWord, outWord, inWord]))).toEqual(IN_OUT_IN)
   })
@@ -197,6 +199,16 @@ describe('amounts without a sign beside a column of two values that are not know
       IN_OUT_IN,
     )
     expect(await amountsOf(of(['Vendas', 'Lojas', 'Vendas'], ['310.00', '355.50', '367.50']))).toEqual(ALL_IN)
+  })
+
+  it('and where they add up in the order of their days alone', async () => {
+    const text = table('Canal', ['Vendas', 'Lojas', 'Vendas'])
+      .trimEnd()
+      .split('\n')
+      .map((line, at) => `${line};${['Balance', '264.50', '-45.50', '276.50'][at]}`)
+      .join('\n')
+      .replaceAll('2026-05-05', '2026-05-04')
+    expect(await amountsOf(text)).toEqual([-4550, 31_000, 1200])
   })
 
   it('what a title explains is no question', async () => {

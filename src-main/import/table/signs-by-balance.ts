@@ -1,0 +1,41 @@
+/** Signs of amounts that have none, by the balances of their rows. */
+import { toMinor } from '#core/money.ts'
+import { fileProblem } from '../file-problem.ts'
+import { isNewestFirst, orderOf } from './row-order.ts'
+import type { Draft } from './row-reader.ts'
+
+/**
+ * Where no amount is negative and the balances contradict that, each amount is what its balance differs from the one before.
+ *
+ * @param opening the balance before all rows; null where it is not known
+ * @returns the same rows where their signs are not open. Error: `bad-row` where only the sign of the first row is left open
+ */
+export const withSigns = (rows: readonly Draft[], opening: number | null): readonly Draft[] => {
+  const isUnsigned = rows.every(
+    ({ amountMinor, balanceMinor, feeMinor }) => amountMinor >= 0 && balanceMinor !== null && feeMinor === 0,
+  )
+  if (!isUnsigned || rows.length < 3 || orderOf(rows)) return rows
+  const isOneDay = rows.every(({ bookingDate }) => bookingDate === rows[0]?.bookingDate)
+  const orders = isOneDay ? [rows, rows.toReversed()] : [isNewestFirst(rows) ? rows.toReversed() : rows]
+  const [found, other] = orders.flatMap((oldestFirst) => signed(oldestFirst, opening) ?? [])
+  if (!found || other) return rows
+  if (found.first) throw fileProblem('bad-row', { line: found.first.line, element: 'sign' })
+  return rows.map((row) => found.rows.get(row) ?? row)
+}
+
+/** The rows with their signs, and the one whose sign is open; undefined where balances and amounts contradict each other. */
+const signed = (
+  oldestFirst: readonly Draft[],
+  opening: number | null,
+): { rows: Map<Draft, Draft>; first: Draft | undefined } | undefined => {
+  const rows = new Map<Draft, Draft>()
+  let before = opening
+  for (const row of oldestFirst) {
+    const moved = (row.balanceMinor ?? Number.NaN) - (before ?? Number.NaN)
+    const isFirst = before === null
+    if (!isFirst && Math.abs(moved) !== row.amountMinor) return undefined
+    if (!isFirst) rows.set(row, { ...row, amountMinor: toMinor(moved) })
+    before = row.balanceMinor
+  }
+  return { rows, first: opening === null ? oldestFirst[0] : undefined }
+}
