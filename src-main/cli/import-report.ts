@@ -8,7 +8,8 @@ import type { ImportResult } from '../services/imports/import-files.ts'
 import { counted } from './counted.ts'
 
 /** What `--json` writes of each file of the set. */
-export const importJson = ({ statements, saft, before }: ImportResult, dryRun: boolean) => ({
+export const importJson = ({ statements, saft, before, leftOut }: ImportResult, dryRun: boolean) => ({
+  leftOut,
   files: [
     ...statements.map((one) => ({
       file: one.file,
@@ -114,7 +115,7 @@ const moneyText = (one: ImportResult['statements'][number]): string => {
 }
 
 /** One line or more for each file of the set. */
-export const importText = ({ statements, saft, before }: ImportResult, dryRun: boolean): string =>
+export const importText = ({ statements, saft, before, leftOut }: ImportResult, dryRun: boolean): string =>
   [
     ...statements.flatMap((one) => [
       `${dryRun ? '' : `import ${one.fileId}: `}${one.file} (${one.kind}), account ${one.accountId}, ` +
@@ -124,6 +125,7 @@ export const importText = ({ statements, saft, before }: ImportResult, dryRun: b
     ]),
     ...saft.flatMap((one) => saftText(one, dryRun)),
     ...before.map(({ file, fileId, at }) => `${file} was imported before, as ${fileId} at ${at}`),
+    ...leftOut.map((file) => `${file} is no statement and was left out`),
     ...(dryRun ? ['nothing was written'] : []),
   ].join('\n')
 

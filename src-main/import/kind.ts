@@ -22,6 +22,12 @@ const HTML_TABLE = /<table[\s>]|<(?:\w{1,20}:)?Workbook\s[^<>]*urn:schemas-micro
 /** The Spanish statement with records of 80 characters: it begins with an account, two days and a balance. */
 const NORMA_43 = /^11\d{30}[12]\d{17}/
 
+/** Whether the first bytes are those of a document or a picture, which may lie beside statements in a ZIP. */
+export const isForeign = (head: Uint8Array): boolean => {
+  const latin = Buffer.from(head.subarray(0, 64)).toString('latin1')
+  return FOREIGN.some((shape) => shape.test(latin))
+}
+
 /** Errors: `encrypted`, `foreign`, `unknown-kind`. */
 export const kindOf = (file: ExaminedFile): FileKind => {
   const { head } = file
@@ -30,8 +36,7 @@ export const kindOf = (file: ExaminedFile): FileKind => {
     if (Buffer.from(head).includes(utf16('EncryptedPackage'))) throw fileProblem('encrypted')
     return 'xls'
   }
-  const latin = Buffer.from(head.subarray(0, 64)).toString('latin1')
-  if (FOREIGN.some((shape) => shape.test(latin))) throw fileProblem('foreign')
+  if (isForeign(head)) throw fileProblem('foreign')
   const text = headText(file)
   if (/^OFXHEADER|<OFX>|<\?OFX/i.test(text)) return 'ofx'
   if (text.startsWith('<')) {

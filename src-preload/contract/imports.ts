@@ -105,6 +105,8 @@ const applied = z.strictObject({
   saft: z.array(importedSaft),
   /** Files that are here already, byte for byte. */
   before: z.array(importedBefore),
+  /** Documents and pictures in a ZIP, which are not read. */
+  leftOut: z.array(z.string()),
 })
 
 /** What a person has to do before a set of files can be imported; all of the set or none is. */

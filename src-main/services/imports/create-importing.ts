@@ -166,9 +166,9 @@ export const createImporting = (
     async preview(company, request) {
       const done = await runExclusively(company, request, true)
       if (done.refused) return done.refused
-      const { statements, saft, before } = done.result
+      const { statements, saft, before, leftOut } = done.result
       const accounts = company.mirror.read.listAccountIds()
-      return { outcome: 'ready', statements, saft, before, accounts, tables: done.tables }
+      return { outcome: 'ready', statements, saft, before, leftOut, accounts, tables: done.tables }
     },
     async run(company, request) {
       const done = await runExclusively(company, request, false)

@@ -38,6 +38,8 @@ export interface ImportResult {
   saft: (AppliedSaft & { at: number; contradiction: SaftContradiction | null })[]
   /** Files that were imported before, byte for byte; they are not read again. */
   before: ImportedBefore[]
+  /** Names of documents and pictures beside statements in a ZIP; they are not read. */
+  leftOut: string[]
 }
 
 interface UnknownAccount {
@@ -114,12 +116,14 @@ export const importFiles = async (
     throw error
   }
   const files: { at: number; file: NamedFile }[] = []
+  const leftOut: string[] = []
   try {
     for (const [at, path] of paths.entries()) {
       const whole = { name: basename(path), source: fileAt(path) }
       const found = await filesIn(whole, signal).catch(refusal)
       if (found instanceof AppError) return { outcome: 'refused', at, error: named(whole.name, found) }
-      for (const file of found) files.push({ at, file })
+      for (const file of found.files) files.push({ at, file })
+      leftOut.push(...found.leftOut)
     }
     for (const [index, { at, file }] of files.entries()) {
       let unknownAccount: UnknownAccount | undefined
@@ -202,7 +206,7 @@ export const importFiles = async (
       await makeIndexes(mirror)
       await ports.followUps.imported(company)
     }
-    return { outcome: 'imported', statements, saft, before }
+    return { outcome: 'imported', statements, saft, before, leftOut }
   } finally {
     // Staged rows are never shown, and the next set deletes them too: a failure here must not hide the first one.
     if (!isApplied) await mirror.write.run('unstageFiles', {}).catch(() => undefined)

@@ -1,4 +1,5 @@
 /** Stages one file: reads it and sends its rows to the writer in batches, no faster than they are written. */
+import { createHash } from 'node:crypto'
 import { type TableLayout, tableLayout } from '#contract/import-values.ts'
 import { type AppError, isAppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
@@ -112,7 +113,7 @@ const stageExamined = async (
     isFirst: options.isFirst,
     name,
     kind: list ? 'open-items' : found === 'xls' || found === 'html' ? 'xlsx' : found,
-    sha256: examined.sha256,
+    sha256: hashOf(examined, table?.layout?.product),
     at: clock.now(),
     by: person,
   })
@@ -209,8 +210,17 @@ const stageExamined = async (
       options.onUnknownAccount?.(unknown.name, firstRows.get(unknown.name) ?? [])
     throw error
   }
-  return table?.from === 'chosen' && table.layout ? { ...staged, layout: table.layout } : staged
+  return table?.from === 'chosen' && table.layout
+    ? { ...staged, layout: withoutProduct(table.layout) }
+    : staged
 }
+
+/** Each product of a file is imported by itself, so that which one it is is asked for each file. */
+const withoutProduct = ({ product: _, ...layout }: TableLayout): TableLayout => layout
+
+/** Of the rows of one product, another one than of the whole file. */
+const hashOf = ({ sha256 }: ExaminedFile, product: string | undefined): string =>
+  product === undefined ? sha256 : createHash('sha256').update(`${sha256}\n${product}`).digest('hex')
 
 /** The layout of a table's columns: set by a person now, remembered for its account, or guessed. */
 const lookAtTable = async (
@@ -228,6 +238,7 @@ const lookAtTable = async (
   ]
     // A stored layout that this version cannot read is left out.
     .flatMap((layout) => tableLayout.safeParse(JSON.parse(layout)).data ?? [])
+    .map(withoutProduct)
   const head = await examineTable(rows, {
     remembered,
     chosen,

@@ -41,7 +41,7 @@ export const ImportDialog = ({ companyId, files }: Props) => {
     filesTaken()
   }
 
-  const before = (done ?? (shown?.outcome === 'ready' ? shown : null))?.before ?? []
+  const { before = [], leftOut = [] } = done ?? (shown?.outcome === 'ready' ? shown : {})
   const table =
     shown?.outcome === 'refused' ? shown.tables.find((one) => one.handle === shown.handle) : undefined
   // Only titles were recognised, or no row fits the chosen layout, whose columns may be wrong.
@@ -216,6 +216,11 @@ export const ImportDialog = ({ companyId, files }: Props) => {
         {before.map(({ file, at }) => (
           <p key={file} className={styles.before}>
             {t('imports.before', { file, day: formatDay(at) })}
+          </p>
+        ))}
+        {leftOut.map((file) => (
+          <p key={file} className={styles.before}>
+            {t('imports.leftOutOfZip', { file })}
           </p>
         ))}
         {body}

@@ -49,6 +49,7 @@ const ready: Response<'imports.preview'> = {
   statements: [],
   saft: [],
   before: [],
+  leftOut: [],
   accounts: [],
   tables: [],
 }
@@ -275,6 +276,18 @@ test.each([
   preview.getByText(said)
 })
 
+test('a document in a ZIP is named as left out', async () => {
+  const { bridge } = await openScreen('Reconciliar', {
+    'imports.preview': (): Response<'imports.preview'> => ({
+      ...ready,
+      statements: [statement],
+      leftOut: ['a.zip/extrato.pdf'],
+    }),
+  })
+  act(() => bridge.emit('imports.dropped', { files: [{ handle, name: 'a.zip' }] }))
+  await screen.findByText('a.zip/extrato.pdf não é um extrato e fica de fora.')
+})
+
 test('what is dropped while an import runs is looked at once its end was seen', async () => {
   const imported = Promise.withResolvers<Response<'imports.run'>>()
   const { bridge, user } = await openScreen('Reconciliar', {
@@ -289,7 +302,7 @@ test('what is dropped while an import runs is looked at once its end was seen', 
   expect(screen.queryByRole('alert')).toBeNull()
   expect(bridge.callsTo('imports.preview')).toHaveLength(1)
   await act(async () =>
-    imported.resolve({ outcome: 'imported', statements: [statement], saft: [], before: [] }),
+    imported.resolve({ outcome: 'imported', statements: [statement], saft: [], before: [], leftOut: [] }),
   )
   const done = await screen.findByRole('dialog', { name: 'Importado' })
   await user.click(within(done).getAllByRole('button', { name: 'Fechar' }).at(-1)!)

@@ -118,6 +118,7 @@ export const imports = {
   line: 'Line {{line}}',
   element: 'Element: {{element}}',
   leaveOut: 'Leave this file out',
+  leftOutOfZip: '{{file}} is no statement and is left out.',
   currency: {
     what: 'The statement is not in the currency of the account.',
     next: 'Import it into another account.',

@@ -118,6 +118,7 @@ export const imports = {
   line: 'Linha {{line}}',
   element: 'Elemento: {{element}}',
   leaveOut: 'Deixar este ficheiro de fora',
+  leftOutOfZip: '{{file}} não é um extrato e fica de fora.',
   currency: {
     what: 'O extrato não está na moeda da conta.',
     next: 'Importe-o para outra conta.',

@@ -11,7 +11,7 @@ const filesOf = (bytes: Uint8Array, piece?: number) =>
   filesIn({ name: 'dias.zip', source: fileOfBytes(bytes, piece) })
 const contentsOf = async (bytes: Uint8Array) =>
   Promise.all(
-    (await filesOf(bytes)).map(async ({ name, source }) => [
+    (await filesOf(bytes)).files.map(async ({ name, source }) => [
       name,
       Buffer.from((await examineFile(source)).head).toString(),
     ]),
@@ -45,14 +45,25 @@ describe('a ZIP of files', () => {
     expect(await problemOf(zipOf([]))).toEqual({ problem: 'no-statement' })
   })
 
+  it('brings no document or picture that lies beside its files, and names it', async () => {
+    const pdf = part('extrato.pdf', '%PDF-1.7 x')
+    const bytes = zipOf([part('a.xml', '1'), pdf, part('logo.png', 'x')])
+    expect(await contentsOf(bytes)).toEqual([
+      ['dias.zip/a.xml', '1'],
+      ['dias.zip/logo.png', 'x'],
+    ])
+    expect((await filesOf(bytes)).leftOut).toEqual(['dias.zip/extrato.pdf'])
+    expect(await problemOf(zipOf([pdf]))).toEqual({ problem: 'no-statement' })
+  })
+
   it('is one though words of a workbook are in its files', async () => {
     const bytes = zipOf([part('a.xml', 'xl/workbook.xml [Content_Types].xml docProps/')], { stored: true })
-    expect((await filesOf(bytes)).map(({ name }) => name)).toEqual(['dias.zip/a.xml'])
+    expect((await filesOf(bytes)).files.map(({ name }) => name)).toEqual(['dias.zip/a.xml'])
   })
 
   it('is none where it is a workbook, or no ZIP at all', async () => {
     for (const bytes of [toWorkbook([['a']]), new Uint8Array(Buffer.from('PK is text')), new Uint8Array()])
-      expect((await filesOf(bytes)).map(({ name }) => name)).toEqual(['dias.zip'])
+      expect((await filesOf(bytes)).files.map(({ name }) => name)).toEqual(['dias.zip'])
   })
 
   it('is refused where it would unpack to too much, as it says or in truth', async () => {

@@ -133,3 +133,26 @@ it('lets a wrong answer be corrected once its import is undone', async () => {
   })
   expect(await give(toCamt([statement(OTHER)]), 'conta-1')).toMatchObject({ outcome: 'imported' })
 })
+
+it('imports the products of one file one after the other, and asks for the product each time', async () => {
+  const rows = ['01-03-2026;A;1,50;Corrente', '02-03-2026;B;2,50;Poupança']
+  const path = join(folder, 'produtos.csv')
+  writeFileSync(path, ['Data;Texto;Valor;Produto', ...rows, ''].join('\n'))
+  const of = (product: string | undefined, accountId: string) =>
+    importFiles(concilia.deciding, company, {
+      paths: [path],
+      dryRun: false,
+      accountFor: () => accountId,
+      answers: { product },
+    })
+  expect(await of('Corrente', 'conta-1')).toMatchObject({ statements: [{ accountId: 'conta-1', added: 1 }] })
+  expect(await of(undefined, 'conta-1')).toMatchObject({
+    outcome: 'refused',
+    error: { details: { file: { problem: 'several-products' } } },
+  })
+  expect(await of('Poupança', 'conta-2')).toMatchObject({ statements: [{ accountId: 'conta-2', added: 1 }] })
+  expect(await of('Poupança', 'conta-2')).toMatchObject({
+    statements: [],
+    before: [{ file: 'produtos.csv' }],
+  })
+})

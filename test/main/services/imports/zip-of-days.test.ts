@@ -88,3 +88,15 @@ it('is refused whole where one of its files is, which is named', async () => {
   }
   expect(company.mirror.read.listImports()).toEqual([])
 })
+
+it('is imported without a document that lies in it, which is named', async () => {
+  expect(
+    await give([
+      ['a.xml', first],
+      ['extrato.pdf', '%PDF-1.7'],
+    ]),
+  ).toMatchObject({
+    statements: [{ file: 'dias.zip/a.xml', added: 1 }],
+    leftOut: ['dias.zip/extrato.pdf'],
+  })
+})
