@@ -4,15 +4,7 @@ import { z } from 'zod'
 import { month } from './closing-values.ts'
 import { endpoint } from './endpoint.ts'
 import { filedReason, filedState } from './import-values.ts'
-import {
-  columnsOf,
-  commonFilter,
-  firstOnly,
-  listSum,
-  listWindow,
-  openedList,
-  sortDirection,
-} from './lists.ts'
+import { columnsOf, commonFilter, listChannels, sortDirection } from './lists.ts'
 import { proposedClass } from './match-values.ts'
 import { otherSide } from './other-side.ts'
 import { ageBand } from './reports.ts'
@@ -73,9 +65,6 @@ export const documentColumns = columnsOf({
   note: z.string().nullable(),
 })
 export type DocumentColumns = z.infer<typeof documentColumns>
-
-const openedDocuments = openedList.extend({ rows: documentColumns })
-export type OpenedDocuments = z.infer<typeof openedDocuments>
 
 const documentDetail = z.strictObject({
   id: documentId,
@@ -152,22 +141,7 @@ export type TrackedView = z.infer<typeof trackedView>
 const trackResult = z.strictObject({ tracked: z.int(), alreadyTracked: z.int() })
 
 export const documentsContract = {
-  'documents.openList': endpoint(
-    z.strictObject({ companyId, filter: documentFilter, sort: documentSort, firstOnly }),
-    openedDocuments,
-  ),
-  /** What a list begins with, at once: shown while it is opened. null where that takes as long as opening it. */
-  'documents.readFirst': endpoint(
-    z.strictObject({ companyId, filter: documentFilter, sort: documentSort }),
-    documentColumns.nullable(),
-  ),
-  'documents.readList': endpoint(z.strictObject({ companyId, ...listWindow }), documentColumns),
-  'documents.sumList': endpoint(z.strictObject({ companyId, listId: listWindow.listId }), listSum),
-  /** Where an id stands in an opened list; null when it is not in it. */
-  'documents.findPosition': endpoint(
-    z.strictObject({ companyId, listId: listWindow.listId, documentId }),
-    z.strictObject({ position: z.int().nullable() }),
-  ),
+  ...listChannels('documents', { filter: documentFilter, sort: documentSort, columns: documentColumns }),
   'documents.get': endpoint(z.strictObject({ companyId, documentId }), documentDetail),
   /** The same by the service's number. */
   'documents.getBySource': endpoint(

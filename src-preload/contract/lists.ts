@@ -3,13 +3,14 @@
  * are read by position, a few hundred at a time. Nothing moves under the cursor while a sync runs; opening again shows it.
  */
 import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
 import { proposedClass } from './match-values.ts'
-import { typedText } from './values.ts'
+import { companyId, typedText } from './values.ts'
 
 export const listId = z.string().regex(/^[a-z0-9-]{1,64}$/)
 export const sortDirection = z.enum(['ascending', 'descending'])
 
-export const openedList = z.strictObject({
+const openedList = z.strictObject({
   listId,
   count: z.int().nonnegative(),
   /** false: the first rows alone, not summed; opened without `firstOnly` it is all of them. */
@@ -20,12 +21,12 @@ export const openedList = z.strictObject({
 export type OpenedList = z.infer<typeof openedList>
 
 /** What is open now in the rows an opened list has, whatever was decided since. */
-export const listSum = z.strictObject({ openMinor: z.int() })
+const listSum = z.strictObject({ openMinor: z.int() })
 
 /** The first rows alone will do, where finding all of a search takes longer than a person waits. */
-export const firstOnly = z.boolean().optional()
+const firstOnly = z.boolean().optional()
 
-export const listWindow = { listId, from: z.int().nonnegative(), count: z.int().min(1).max(500) }
+const listWindow = { listId, from: z.int().nonnegative(), count: z.int().min(1).max(500) }
 
 /** One array per field, all of the same length: ten times cheaper over the border than one object per row. */
 export const columnsOf = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
@@ -34,6 +35,36 @@ export const columnsOf = <Shape extends Record<string, z.ZodType>>(shape: Shape)
       [Name in keyof Shape]: z.ZodArray<Shape[Name]>
     },
   )
+
+/** The five channels of one kind of list, the same for every kind: `documents.openList` and so on. */
+export const listChannels = <
+  Kind extends string,
+  Filter extends z.ZodType,
+  Sort extends z.ZodType,
+  Columns extends z.ZodType,
+>(
+  kind: Kind,
+  { filter, sort, columns }: { filter: Filter; sort: Sort; columns: Columns },
+) => {
+  const channels = {
+    openList: endpoint(
+      z.strictObject({ companyId, filter, sort, firstOnly }),
+      openedList.extend({ rows: columns }),
+    ),
+    /** What a list begins with, at once: shown while it is opened. null where that takes as long as opening it. */
+    readFirst: endpoint(z.strictObject({ companyId, filter, sort }), columns.nullable()),
+    readList: endpoint(z.strictObject({ companyId, ...listWindow }), columns),
+    sumList: endpoint(z.strictObject({ companyId, listId }), listSum),
+    /** Where a row stands in an opened list; null when it is not in it. */
+    findPosition: endpoint(
+      z.strictObject({ companyId, listId, id: z.int().positive() }),
+      z.strictObject({ position: z.int().nullable() }),
+    ),
+  }
+  return Object.fromEntries(
+    Object.entries(channels).map(([name, channel]) => [`${kind}.${name}`, channel]),
+  ) as { [Name in keyof typeof channels as `${Kind}.${Name}`]: (typeof channels)[Name] }
+}
 
 const plainText = typedText.max(200)
 /** What both lists can be narrowed by; amounts are magnitudes in minor units. */

@@ -1,15 +1,7 @@
 /** Bank transactions as the window sees them: lists and detail with the raw record. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import {
-  columnsOf,
-  commonFilter,
-  firstOnly,
-  listSum,
-  listWindow,
-  openedList,
-  sortDirection,
-} from './lists.ts'
+import { columnsOf, commonFilter, listChannels, sortDirection } from './lists.ts'
 import { proposedClass } from './match-values.ts'
 import { otherSide } from './other-side.ts'
 import { companyId, currencyCode, instant, isoDate, minorUnits, transactionId } from './values.ts'
@@ -61,9 +53,6 @@ export const transactionColumns = columnsOf({
 })
 export type TransactionColumns = z.infer<typeof transactionColumns>
 
-const openedTransactions = openedList.extend({ rows: transactionColumns })
-export type OpenedTransactions = z.infer<typeof openedTransactions>
-
 /** What could not be taken from a record as it came; the record itself is kept in `raw`. */
 const transactionFlag = z.enum([
   'not-a-record',
@@ -110,21 +99,11 @@ const fetchFilter = z.strictObject({
 })
 
 export const transactionsContract = {
-  'transactions.openList': endpoint(
-    z.strictObject({ companyId, filter: transactionFilter, sort: transactionSort, firstOnly }),
-    openedTransactions,
-  ),
-  /** What a list begins with, at once: shown while it is opened. null where that takes as long as opening it. */
-  'transactions.readFirst': endpoint(
-    z.strictObject({ companyId, filter: transactionFilter, sort: transactionSort }),
-    transactionColumns.nullable(),
-  ),
-  'transactions.readList': endpoint(z.strictObject({ companyId, ...listWindow }), transactionColumns),
-  'transactions.sumList': endpoint(z.strictObject({ companyId, listId: listWindow.listId }), listSum),
-  'transactions.findPosition': endpoint(
-    z.strictObject({ companyId, listId: listWindow.listId, transactionId }),
-    z.strictObject({ position: z.int().nullable() }),
-  ),
+  ...listChannels('transactions', {
+    filter: transactionFilter,
+    sort: transactionSort,
+    columns: transactionColumns,
+  }),
   'transactions.get': endpoint(z.strictObject({ companyId, transactionId }), transactionDetail),
   /** Asks the service once for what the filter names; moves no cursor and takes nothing as vanished. */
   'transactions.fetch': endpoint(

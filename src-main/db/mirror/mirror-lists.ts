@@ -1,19 +1,14 @@
 /** Lists for the window: opened off main, read by position on main. */
-import type { DocumentColumns, DocumentFilter, DocumentSort, OpenedDocuments } from '#contract/documents.ts'
+import type { DocumentColumns, DocumentFilter, DocumentSort } from '#contract/documents.ts'
 import type { OpenedList } from '#contract/lists.ts'
-import type {
-  OpenedTransactions,
-  TransactionColumns,
-  TransactionFilter,
-  TransactionSort,
-} from '#contract/transactions.ts'
+import type { TransactionColumns, TransactionFilter, TransactionSort } from '#contract/transactions.ts'
 import type { Clock } from '#core/clock.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import type { ListQuery } from '../lists/condition.ts'
 import { firstDocumentIds } from '../lists/document-list.ts'
 import { documentColumnsOf, transactionColumnsOf } from '../lists/list-rows.ts'
 import { createListSnapshots } from '../lists/list-snapshots.ts'
-import type { OpenedIds } from '../lists/open-ids.ts'
+import type { OpenedIds, OpenSum } from '../lists/open-ids.ts'
 import { openSumOf } from '../lists/open-sums.ts'
 import { firstTransactionIds } from '../lists/transaction-list.ts'
 import type { QueryClient } from './query-client.ts'
@@ -24,39 +19,41 @@ interface ListWindow {
   count: number
 }
 
+/** One kind of list: its rows as columns, and the sum of what is open on them. */
+interface ListOf<Filter, Sort, Columns> {
+  /**
+   * The first rows of a list, at once and without opening it, to show while its order is read. Null where that would
+   * block main too long.
+   */
+  first(filter: Filter, sort: Sort): Columns | null
+  /**
+   * @param options `currency`: rows in another one are listed, but not included in the sum; `firstOnly`: the first
+   *   rows suffice, where a search finds many
+   */
+  open(
+    filter: Filter,
+    sort: Sort,
+    options?: { currency?: string; firstOnly?: boolean | undefined },
+  ): Promise<OpenedList & { rows: Columns }>
+  read(window: ListWindow): Columns
+  /**
+   * The current sum of open amounts of an opened list: computed from the changes since, or added up off main where they
+   * are unknown.
+   *
+   * @param currency rows in another one are not included
+   */
+  sum(listId: string, currency: string): Promise<number>
+}
+
 /**
  * A list id of another mirror, or of a list not used for a while, is `not-found`: it has to be opened again. Of each
  * kind only the last requested list is opened, and only the last search is carried out: the others end with
  * `cancelled`.
  */
 export interface MirrorLists {
-  /**
-   * The first rows of a list, at once and without opening it, to show while its order is read. Null where that would
-   * block main too long.
-   */
-  firstDocuments(filter: DocumentFilter, sort: DocumentSort): DocumentColumns | null
-  firstTransactions(filter: TransactionFilter, sort: TransactionSort): TransactionColumns | null
-  /** @param firstOnly the first rows suffice, where a search finds many */
-  openDocuments(filter: DocumentFilter, sort: DocumentSort, firstOnly?: boolean): Promise<OpenedDocuments>
-  readDocuments(window: ListWindow): DocumentColumns
-  /**
-   * @param currency rows in another one are listed, but not included in the sum
-   * @param firstOnly the first rows suffice, where a search finds many
-   */
-  openTransactions(
-    filter: TransactionFilter,
-    sort: TransactionSort,
-    currency?: string,
-    firstOnly?: boolean,
-  ): Promise<OpenedTransactions>
-  readTransactions(window: ListWindow): TransactionColumns
-  /**
-   * The current sum of open amounts of an opened list: computed from the changes since, or added up off main where they
-   * are unknown.
-   */
-  sumDocuments(listId: string): Promise<number>
-  /** @param currency rows in another one are not included */
-  sumTransactions(listId: string, currency: string): Promise<number>
+  /** Sums of documents are in EUR. */
+  documents: ListOf<DocumentFilter, DocumentSort, DocumentColumns>
+  transactions: ListOf<TransactionFilter, TransactionSort, TransactionColumns>
   /** Position of an id in an opened list; null where it is not in it. */
   findPosition(listId: string, id: number): number | null
   /** All ids of an opened list, in its order. */
@@ -85,7 +82,25 @@ interface Found {
 const FIRST_ROWS = 200
 /** More rows than any screen shows, to display until the list is open. */
 const FIRST_SHOWN = 100
-const firstRows = (firstOnly: boolean): number | undefined => (firstOnly ? FIRST_ROWS : undefined)
+
+/** What tells one kind of list from another. */
+interface KindOfList<Filter, Sort, Columns> {
+  name: 'documents' | 'transactions'
+  table: ListQuery['table']
+  /** The currency of its sums, where it is always the same. */
+  currency?: string
+  columnsOf(db: ReadableDb, ids: Iterable<number>): Columns
+  firstIds(filter: Filter, sort: Sort): number[] | undefined
+  openIds(client: Pick<QueryClient, 'run'>, asked: Asked<Filter, Sort>): Promise<OpenedIds>
+  addUp(ids: Float64Array, currency: string): Promise<OpenSum>
+}
+
+interface Asked<Filter, Sort> {
+  filter: Filter
+  sort: Sort
+  currency: string | undefined
+  atMost: number | undefined
+}
 
 const counted = ({ count, isCut = false }: OpenedIds): Counted => ({ count, isWhole: !isCut })
 
@@ -96,53 +111,51 @@ export const createMirrorLists = (
 ): MirrorLists => {
   const snapshots = createListSnapshots()
   const idsOf = (listId: string) => snapshots.slice(listId, 0, Number.MAX_SAFE_INTEGER)
-  const opened = <Columns>(
-    table: ListQuery['table'],
-    list: OpenedIds,
-    currency: string | undefined,
-    columnsOf: (db: ReadableDb, ids: Iterable<number>) => Columns,
-  ): OpenedList & { rows: Columns } => ({
-    listId: snapshots.add({
-      table,
-      ids: list.ids,
-      sum:
-        currency === undefined || list.isCut
-          ? undefined
-          : { openMinor: list.openMinor, noted: list.noted, currency },
-    }),
-    openMinor: list.openMinor,
-    ...counted(list),
-    rows: columnsOf(db, list.ids.subarray(0, FIRST_ROWS)),
+  const listOf = <Filter, Sort, Columns>(
+    kind: KindOfList<Filter, Sort, Columns>,
+  ): ListOf<Filter, Sort, Columns> => ({
+    first(filter, sort) {
+      const ids = kind.firstIds(filter, sort)
+      return ids === undefined ? null : kind.columnsOf(db, ids)
+    },
+    async open(filter, sort, options = {}) {
+      const currency = kind.currency ?? options.currency
+      const atMost = options.firstOnly ? FIRST_ROWS : undefined
+      const list = await kind.openIds(orders.replacing(kind.name), { filter, sort, currency, atMost })
+      const { ids, openMinor, noted, isCut } = list
+      const sum = currency === undefined || isCut ? undefined : { openMinor, noted, currency }
+      return {
+        listId: snapshots.add({ table: kind.table, ids, sum }),
+        openMinor,
+        ...counted(list),
+        rows: kind.columnsOf(db, ids.subarray(0, FIRST_ROWS)),
+      }
+    },
+    read: ({ listId, from, count }) => kind.columnsOf(db, snapshots.slice(listId, from, count)),
+    sum(listId, asked) {
+      const currency = kind.currency ?? asked
+      return openSumOf(db, snapshots.get(listId), currency, () => kind.addUp(idsOf(listId), currency))
+    },
   })
   return {
-    firstDocuments(filter, sort) {
-      const ids = firstDocumentIds(db, { filter, sort, today: clock.today() }, FIRST_SHOWN)
-      return ids === undefined ? null : documentColumnsOf(db, ids)
-    },
-    firstTransactions(filter, sort) {
-      const ids = firstTransactionIds(db, { filter, sort }, FIRST_SHOWN)
-      return ids === undefined ? null : transactionColumnsOf(db, ids)
-    },
-    async openDocuments(filter, sort, firstOnly = false) {
-      const client = orders.replacing('documents')
-      const input = { filter, sort, today: clock.today(), atMost: firstRows(firstOnly) }
-      return opened('document', await client.run('openDocumentList', input), 'EUR', documentColumnsOf)
-    },
-    readDocuments: ({ listId, from, count }) => documentColumnsOf(db, snapshots.slice(listId, from, count)),
-    async openTransactions(filter, sort, currency, firstOnly = false) {
-      const client = orders.replacing('transactions')
-      const input = { filter, sort, currency, atMost: firstRows(firstOnly) }
-      const list = await client.run('openTransactionList', input)
-      return opened('bank_transaction', list, currency, transactionColumnsOf)
-    },
-    readTransactions: ({ listId, from, count }) =>
-      transactionColumnsOf(db, snapshots.slice(listId, from, count)),
-    sumDocuments: (listId) =>
-      openSumOf(db, snapshots.get(listId), 'EUR', () => sums.run('sumDocuments', { ids: idsOf(listId) })),
-    sumTransactions: (listId, currency) =>
-      openSumOf(db, snapshots.get(listId), currency, () =>
-        sums.run('sumTransactions', { ids: idsOf(listId), currency }),
-      ),
+    documents: listOf<DocumentFilter, DocumentSort, DocumentColumns>({
+      name: 'documents',
+      table: 'document',
+      currency: 'EUR',
+      columnsOf: documentColumnsOf,
+      firstIds: (filter, sort) => firstDocumentIds(db, { filter, sort, today: clock.today() }, FIRST_SHOWN),
+      openIds: (client, { currency: _, ...asked }) =>
+        client.run('openDocumentList', { ...asked, today: clock.today() }),
+      addUp: (ids) => sums.run('sumDocuments', { ids }),
+    }),
+    transactions: listOf<TransactionFilter, TransactionSort, TransactionColumns>({
+      name: 'transactions',
+      table: 'bank_transaction',
+      columnsOf: transactionColumnsOf,
+      firstIds: (filter, sort) => firstTransactionIds(db, { filter, sort }, FIRST_SHOWN),
+      openIds: (client, asked) => client.run('openTransactionList', asked),
+      addUp: (ids, currency) => sums.run('sumTransactions', { ids, currency }),
+    }),
     findPosition: (listId, id) => snapshots.positionOf(listId, id),
     idsOf,
     async findExact(text, limit) {

@@ -1,6 +1,7 @@
 /** documents.* and transactions.*: lists read by position, and details. */
 import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
+import type { OpenCompanies, OpenCompany } from '../../services/companies/open-companies.ts'
 import { retryTracked, trackDocuments, untrackDocuments } from '../../services/sync/track-documents.ts'
 import { forCompany } from './for-company.ts'
 
@@ -10,17 +11,9 @@ export const listHandlers = ({
   probing,
   sync,
 }: Concilia): Handlers<'documents' | 'transactions'> => ({
+  ...channelsOf(companies, 'documents'),
+  ...channelsOf(companies, 'transactions'),
   ...forCompany(companies, {
-    'documents.readFirst': ({ mirror }, { filter, sort }) => mirror.lists.firstDocuments(filter, sort),
-    'documents.openList': ({ mirror }, { filter, sort, firstOnly }) =>
-      mirror.lists.openDocuments(filter, sort, firstOnly),
-    'documents.readList': ({ mirror }, window) => mirror.lists.readDocuments(window),
-    'documents.sumList': async ({ mirror }, { listId }) => ({
-      openMinor: await mirror.lists.sumDocuments(listId),
-    }),
-    'documents.findPosition': ({ mirror }, { listId, documentId }) => ({
-      position: mirror.lists.findPosition(listId, documentId),
-    }),
     'documents.get': ({ mirror }, { documentId }) => mirror.read.getDocument(documentId),
     'documents.getBySource': ({ mirror }, { sourceId }) => mirror.read.getDocumentBySource(sourceId),
     'documents.track': ({ mirror }, { ids }) => trackDocuments({ ...deciding, mirror }, ids),
@@ -36,16 +29,6 @@ export const listHandlers = ({
       const { received, inserted, updated } = transactions
       return { received, inserted, updated }
     },
-    'transactions.readFirst': ({ mirror }, { filter, sort }) => mirror.lists.firstTransactions(filter, sort),
-    'transactions.openList': ({ record, mirror }, { filter, sort, firstOnly }) =>
-      mirror.lists.openTransactions(filter, sort, record.currency, firstOnly),
-    'transactions.readList': ({ mirror }, window) => mirror.lists.readTransactions(window),
-    'transactions.sumList': async ({ record, mirror }, { listId }) => ({
-      openMinor: await mirror.lists.sumTransactions(listId, record.currency),
-    }),
-    'transactions.findPosition': ({ mirror }, { listId, transactionId }) => ({
-      position: mirror.lists.findPosition(listId, transactionId),
-    }),
     'transactions.get': ({ mirror }, { transactionId }) => mirror.read.getTransaction(transactionId),
   }),
   'documents.cancelProbe': async ({ companyId }) => {
@@ -53,3 +36,28 @@ export const listHandlers = ({
   },
   'documents.getProbe': async ({ companyId }) => ({ progress: probing.progress(companyId) }),
 })
+
+type OfList = 'readFirst' | 'openList' | 'readList' | 'sumList' | 'findPosition'
+
+/** The channels that lists of every kind have; in here their types are those of documents. */
+const channelsOf = <Kind extends 'documents' | 'transactions'>(companies: OpenCompanies, kind: Kind) => {
+  const listOf = ({ mirror }: OpenCompany) =>
+    mirror.lists[kind] as OpenCompany['mirror']['lists']['documents']
+  const ofDocuments = forCompany<`documents.${OfList}`>(companies, {
+    'documents.readFirst': (company, { filter, sort }) => listOf(company).first(filter, sort),
+    'documents.openList': (company, { filter, sort, firstOnly }) =>
+      listOf(company).open(filter, sort, { currency: company.record.currency, firstOnly }),
+    'documents.readList': (company, window) => listOf(company).read(window),
+    'documents.sumList': async (company, { listId }) => ({
+      openMinor: await listOf(company).sum(listId, company.record.currency),
+    }),
+    'documents.findPosition': ({ mirror }, { listId, id }) => ({
+      position: mirror.lists.findPosition(listId, id),
+    }),
+  })
+  const renamed = Object.entries(ofDocuments).map(([name, handler]) => [
+    name.replace('documents', kind),
+    handler,
+  ])
+  return Object.fromEntries(renamed) as Pick<Handlers, `${Kind}.${OfList}`>
+}

@@ -17,14 +17,15 @@ import {
   toDocumentFilter,
 } from '../filters/list-query.ts'
 import { anyValue, choice, narrowing } from '../filters/use-ledger-filters.tsx'
-import { type DocumentRow, documentSource } from '../rows/list-source.ts'
+import { type DocumentRow, listSource } from '../rows/list-source.ts'
 import { commonControls, type ListKind } from './list-kind.ts'
 
 export const documentKind: ListKind<DocumentQuery, DocumentRow> = {
   of: 'documents',
   searchLabel: 'lists.searchDocuments',
   sumText: 'lists.sum',
-  sourceOf: (companyId, query) => documentSource(companyId, toDocumentFilter(query, today()), query.sort),
+  sourceOf: (companyId, query) =>
+    listSource('documents', companyId, toDocumentFilter(query, today()), query.sort),
   read: readDocumentQuery,
   controls(query, change, put, shown) {
     const { t, words, language } = shown

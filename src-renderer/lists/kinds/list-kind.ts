@@ -7,7 +7,7 @@ import { type KeptQuery, type ListQuery, proposalClasses } from '../filters/list
 import { type Filtered, narrowing } from '../filters/use-ledger-filters.tsx'
 import type { Countable } from '../pane-state.ts'
 import type { ListSession } from '../rows/list-session.ts'
-import type { ListSource } from '../rows/list-source.ts'
+import type { ListName, ListSource } from '../rows/list-source.ts'
 
 export type Words = ReturnType<typeof useWords>
 
@@ -21,7 +21,7 @@ interface ListControls extends Filtered {
 }
 
 export interface ListKind<Query extends ListQuery, Row extends { readonly id: number }> {
-  readonly of: 'documents' | 'transactions'
+  readonly of: ListName
   readonly searchLabel: 'lists.searchDocuments' | 'lists.searchTransactions'
   /** Name of the list's sum. */
   readonly sumText: 'lists.sum' | 'lists.sumUnused'

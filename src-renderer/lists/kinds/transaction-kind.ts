@@ -14,7 +14,7 @@ import {
   transactionViews,
 } from '../filters/list-query.ts'
 import { choice, narrowing } from '../filters/use-ledger-filters.tsx'
-import { type TransactionRow, transactionSource } from '../rows/list-source.ts'
+import { listSource, type TransactionRow } from '../rows/list-source.ts'
 import { commonControls, type ListKind } from './list-kind.ts'
 
 export const transactionKind: ListKind<TransactionQuery, TransactionRow> = {
@@ -22,7 +22,7 @@ export const transactionKind: ListKind<TransactionQuery, TransactionRow> = {
   searchLabel: 'lists.searchTransactions',
   sumText: 'lists.sumUnused',
   sourceOf: (companyId, query) =>
-    transactionSource(companyId, toTransactionFilter(query, today()), query.sort),
+    listSource('transactions', companyId, toTransactionFilter(query, today()), query.sort),
   read: readTransactionQuery,
   controls(query, change, put, shown) {
     const { t, words } = shown

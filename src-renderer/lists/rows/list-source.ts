@@ -1,7 +1,6 @@
-/** Opens, reads and searches either list; the only module that names their channels. */
-import type { DocumentColumns, DocumentFilter, DocumentSort } from '#contract/documents.ts'
+/** Opens, reads and searches a list of any kind; the only module that names their channels. */
+import type { Channel, Request, Response } from '#contract/index.ts'
 import type { OpenedList } from '#contract/lists.ts'
-import type { TransactionColumns, TransactionFilter, TransactionSort } from '#contract/transactions.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 
@@ -19,8 +18,16 @@ export const columnsToRows = <C extends Columns>(columns: C): RowOf<C>[] => {
   )
 }
 
-export type DocumentRow = RowOf<DocumentColumns>
-export type TransactionRow = RowOf<TransactionColumns>
+/** The kinds of lists: all that have these channels. */
+export type ListName = Channel extends infer Name
+  ? Name extends `${infer Kind}.openList`
+    ? Kind
+    : never
+  : never
+
+type ListRow<Kind extends ListName> = RowOf<Response<`${Kind}.readList`>>
+export type DocumentRow = ListRow<'documents'>
+export type TransactionRow = ListRow<'transactions'>
 
 export interface ListSource<Row> {
   /** The same key means the same list. */
@@ -38,53 +45,34 @@ export interface ListSource<Row> {
   readonly findPosition: (listId: string, id: number) => Promise<number | null>
 }
 
-const withRows = <C extends Columns, Opened extends { readonly rows: C }>({ rows, ...opened }: Opened) => ({
-  ...opened,
-  rows: columnsToRows(rows),
-})
-
-export const documentSource = (
+export const listSource = <Kind extends ListName>(
+  kind: Kind,
   companyId: CompanyId,
-  filter: DocumentFilter,
-  sort: DocumentSort,
-): ListSource<DocumentRow> => ({
-  key: JSON.stringify([companyId, 'documents', filter, sort]),
-  companyId,
-  search: filter.search,
-  readFirst: async () => {
-    if (filter.search !== undefined) return null
-    const columns = await call('documents.readFirst', { companyId, filter, sort })
-    return columns === null ? null : columnsToRows(columns)
-  },
-  open: async (firstOnly) =>
-    withRows(await call('documents.openList', { companyId, filter, sort, ...(firstOnly && { firstOnly }) })),
-  read: async (listId, from, count) =>
-    columnsToRows(await call('documents.readList', { companyId, listId, from, count })),
-  sum: async (listId) => (await call('documents.sumList', { companyId, listId })).openMinor,
-  findPosition: async (listId, documentId) =>
-    (await call('documents.findPosition', { companyId, listId, documentId })).position,
-})
-
-export const transactionSource = (
-  companyId: CompanyId,
-  filter: TransactionFilter,
-  sort: TransactionSort,
-): ListSource<TransactionRow> => ({
-  key: JSON.stringify([companyId, 'transactions', filter, sort]),
-  companyId,
-  search: filter.search,
-  readFirst: async () => {
-    if (filter.search !== undefined) return null
-    const columns = await call('transactions.readFirst', { companyId, filter, sort })
-    return columns === null ? null : columnsToRows(columns)
-  },
-  open: async (firstOnly) =>
-    withRows(
-      await call('transactions.openList', { companyId, filter, sort, ...(firstOnly && { firstOnly }) }),
-    ),
-  read: async (listId, from, count) =>
-    columnsToRows(await call('transactions.readList', { companyId, listId, from, count })),
-  sum: async (listId) => (await call('transactions.sumList', { companyId, listId })).openMinor,
-  findPosition: async (listId, transactionId) =>
-    (await call('transactions.findPosition', { companyId, listId, transactionId })).position,
-})
+  filter: Request<`${Kind}.openList`>['filter'],
+  sort: Request<`${Kind}.openList`>['sort'],
+): ListSource<ListRow<Kind>> => {
+  type Sent = Request<'documents.openList'>
+  const asked = { companyId, filter: filter as Sent['filter'], sort: sort as Sent['sort'] }
+  // Every kind has the same channels: in here their types are those of documents.
+  const channel = <Name extends string>(name: Name) => `${kind}.${name}` as `documents.${Name}`
+  const toRows = (columns: Columns) => columnsToRows(columns) as ListRow<Kind>[]
+  return {
+    key: JSON.stringify([companyId, kind, filter, sort]),
+    companyId,
+    search: asked.filter.search,
+    readFirst: async () => {
+      if (asked.filter.search !== undefined) return null
+      const columns = await call(channel('readFirst'), asked)
+      return columns === null ? null : toRows(columns)
+    },
+    open: async (firstOnly) => {
+      const opened = await call(channel('openList'), { ...asked, ...(firstOnly && { firstOnly }) })
+      return { ...opened, rows: toRows(opened.rows) }
+    },
+    read: async (listId, from, count) =>
+      toRows(await call(channel('readList'), { companyId, listId, from, count })),
+    sum: async (listId) => (await call(channel('sumList'), { companyId, listId })).openMinor,
+    findPosition: async (listId, id) =>
+      (await call(channel('findPosition'), { companyId, listId, id })).position,
+  }
+}

@@ -77,11 +77,11 @@ const list = async () => {
       (
         await timed(async () => {
           const { lists } = (await concilia.companies.get(id)).mirror
-          const { listId } = await lists.openDocuments(
+          const { listId } = await lists.documents.open(
             { view: 'all' },
             { by: 'date', direction: 'descending' },
           )
-          lists.readDocuments({ listId, from: 0, count: 60 })
+          lists.documents.read({ listId, from: 0, count: 60 })
         })
       ).ms,
     )

@@ -87,13 +87,13 @@ describe('a mirror on disk with its threads', () => {
       at: AT,
       pages: [pageOf([aTransaction({}), aTransaction({})])],
     })
-    const opened = await lists.openDocuments({ view: 'open' }, { by: 'number', direction: 'descending' })
+    const opened = await lists.documents.open({ view: 'open' }, { by: 'number', direction: 'descending' })
     expect(opened).toMatchObject({ count: 3, openMinor: 36_900 })
-    const rows = lists.readDocuments({ listId: opened.listId, from: 1, count: 2 })
+    const rows = lists.documents.read({ listId: opened.listId, from: 1, count: 2 })
     expect(rows.number).toEqual(['FT A/2', 'FT A/1'])
     expect(lists.findPosition(opened.listId, rows.id[1] ?? 0)).toBe(2)
     expect(lists.findPosition(opened.listId, 9)).toBeNull()
-    const transactions = await lists.openTransactions(
+    const transactions = await lists.transactions.open(
       { view: 'unmatched', search: 'ribeiro' },
       { by: 'date', direction: 'ascending' },
     )
@@ -120,7 +120,7 @@ describe('a mirror on disk with its threads', () => {
 
   it('says that a list is no longer open', async () => {
     const { lists } = await open()
-    expect(() => lists.readDocuments({ listId: 'list-99', from: 0, count: 1 })).toThrow(
+    expect(() => lists.documents.read({ listId: 'list-99', from: 0, count: 1 })).toThrow(
       expect.objectContaining({ code: 'not-found' }),
     )
   })

@@ -101,7 +101,8 @@ it('goes while it is on screen, its lists with it, and the others stay on theirs
   await concilia.sync.run(first)
   await concilia.sync.run(other)
   const sort = { by: 'date', direction: 'descending' } as const
-  const listOf = ({ mirror }: OpenCompany) => mirror.lists.openTransactions({ view: 'all' }, sort, 'EUR')
+  const listOf = ({ mirror }: OpenCompany) =>
+    mirror.lists.transactions.open({ view: 'all' }, sort, { currency: 'EUR' })
   const [own, others] = [await listOf(first), await listOf(other)]
   await chooseCompany(concilia.managing, first.record.id)
   const reading = Promise.allSettled([first.mirror.overview('EUR'), listOf(first)])
@@ -110,8 +111,8 @@ it('goes while it is on screen, its lists with it, and the others stay on theirs
     if (read.status === 'rejected') expect(read.reason).toMatchObject({ code: expect.any(String) })
   await expectGone(first)
   expect((await concilia.registry.read()).current).toBeNull()
-  expect(() => first.mirror.lists.readTransactions({ listId: own.listId, from: 0, count: 5 })).toThrow()
-  const rows = other.mirror.lists.readTransactions({ listId: others.listId, from: 0, count: 5 })
+  expect(() => first.mirror.lists.transactions.read({ listId: own.listId, from: 0, count: 5 })).toThrow()
+  const rows = other.mirror.lists.transactions.read({ listId: others.listId, from: 0, count: 5 })
   expect(rows.id).toHaveLength(5)
 })
 

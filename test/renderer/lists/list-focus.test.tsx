@@ -49,7 +49,7 @@ const turnAround = (bridge: FakeBridge): void => {
       return { ...list, rows: turned(rows) }
     },
     'documents.readList': (asked) => turned(usual['documents.readList'](asked)),
-    'documents.findPosition': ({ documentId }) => ({ position: documents - documentId }),
+    'documents.findPosition': ({ id }) => ({ position: documents - id }),
   })
 }
 

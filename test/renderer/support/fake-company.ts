@@ -282,9 +282,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     }),
     'documents.readList': ({ from, count }) => documentRows(ids(from, count, documents)),
     'documents.sumList': () => ({ openMinor: 123_456 }),
-    'documents.findPosition': ({ documentId }) => ({
-      position: documentId <= documents ? documentId - 1 : null,
-    }),
+    'documents.findPosition': ({ id }) => ({ position: id <= documents ? id - 1 : null }),
     'documents.get': ({ documentId }) => documentOf(documentId, documentId + SOURCE_IDS),
     'issuing.listNotes': () => ({ numbers: [] }),
     'documents.getBySource': ({ sourceId }) => documentOf(sourceId, sourceId),
@@ -298,9 +296,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     }),
     'transactions.readList': ({ from, count }) => transactionRows(ids(from, count, transactions)),
     'transactions.sumList': () => ({ openMinor: 98_765 }),
-    'transactions.findPosition': ({ transactionId }) => ({
-      position: transactionId <= transactions ? transactionId - 1 : null,
-    }),
+    'transactions.findPosition': ({ id }) => ({ position: id <= transactions ? id - 1 : null }),
     'transactions.get': ({ transactionId }) => ({
       id: transactionId,
       accountId: 'conta-1',

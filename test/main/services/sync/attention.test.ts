@@ -64,11 +64,11 @@ describe('transactions the list did not bring', () => {
     const probe = await bench.connect('Beta')
     await bench.concilia.sync.run(probe)
     const { mirror } = probe
-    const { listId, count } = await mirror.lists.openTransactions(
+    const { listId, count } = await mirror.lists.transactions.open(
       { view: 'all' },
       { by: 'date', direction: 'ascending' },
     )
-    const { bookingDate } = mirror.lists.readTransactions({ listId, from: 0, count })
+    const { bookingDate } = mirror.lists.transactions.read({ listId, from: 0, count })
     const dayAt = (share: number) => bookingDate[Math.floor(count * share)] as IsoDate
     const only = 'transactions' as const
     await bench.concilia.sync.run(company, { only, filter: { to: dayAt(0.4) } })
@@ -143,12 +143,12 @@ describe('accounts in several currencies', () => {
     const overview = await company.mirror.overview('EUR')
     expect(overview.transactions).toBe(90 + 120 + 120)
     expect(overview.unmatchedTransactions).toBe(overview.transactions)
-    const { count, openMinor, listId } = await company.mirror.lists.openTransactions(
+    const { count, openMinor, listId } = await company.mirror.lists.transactions.open(
       { view: 'all' },
       { by: 'date', direction: 'ascending' },
-      'EUR',
+      { currency: 'EUR' },
     )
-    const rows = company.mirror.lists.readTransactions({ listId, from: 0, count })
+    const rows = company.mirror.lists.transactions.read({ listId, from: 0, count })
     const euros = rows.amountMinor.filter((_, at) => rows.currency[at] === 'EUR')
     expect(euros).toHaveLength(90 + 120)
     expect(overview.unmatchedMinor).toBe(euros.reduce((sum, amount) => sum + amount, 0))
