@@ -147,15 +147,6 @@ module.exports = {
       },
     },
     {
-      name: 'the-sample-service-does-not-know-its-controls',
-      severity: 'error',
-      from: {
-        path: '^src-main/sandbox/',
-        pathNot: ['^src-main/sandbox/controls/', '^src-main/sandbox/start-sandbox\\.ts$'],
-      },
-      to: { path: '^src-main/sandbox/controls/' },
-    },
-    {
       name: 'services-know-a-job-by-its-type',
       severity: 'error',
       from: { path: '^src-main/services/' },

@@ -1,12 +1,7 @@
 /** `sandbox`: runs the sample service on this computer until it is stopped. */
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import type { IsoDate } from '#contract/values.ts'
-import {
-  SANDBOX_DIALECTS,
-  type SandboxDialect,
-  type SandboxOptions,
-  UNDIRECTED_DIALECT,
-} from '../sandbox/options.ts'
+import type { SandboxOptions } from '../sandbox/options.ts'
 import type { CliContext } from './context.ts'
 import { calendarDate, wholeNumber } from './parse-options.ts'
 
@@ -15,9 +10,7 @@ interface CommandOptions {
   seed: number
   documents?: number
   transactions?: number
-  dialect?: SandboxDialect
   accounts?: string
-  faults?: string
   state?: string
   today?: IsoDate
 }
@@ -36,27 +29,19 @@ export const registerSandboxCommand = (program: Command, context: CliContext): v
     .option('--seed <n>', 'the same seed makes the same company', wholeNumber(0), 1)
     .option('--documents <n>', 'how many documents', wholeNumber(1, 1_000_000))
     .option('--transactions <n>', 'how many bank transactions', wholeNumber(0, 1_000_000))
-    .addOption(
-      new Option('--dialect <d>', 'how transaction records are written').choices([
-        ...SANDBOX_DIALECTS,
-        UNDIRECTED_DIALECT,
-      ]),
-    )
     .option('--accounts <EUR,USD,...>', 'further accounts, by their currencies')
-    .option('--faults <f,...>', 'faults to make, as the embedded service names them')
     .option('--state <file>', 'keeps its state in this file over a restart')
     .option('--today <date>', "last day of the data, yyyy-mm-dd; the clock's own when left out", calendarDate)
-    .action(async ({ accounts, faults, state, ...sizes }: CommandOptions, command: Command) => {
+    .action(async ({ accounts, state, ...sizes }: CommandOptions, command: Command) => {
       const output = context.outputOf(command)
       const options: SandboxOptions = {
         ...sizes,
         otherAccounts: accounts?.split(','),
-        faults: faults?.split(','),
         stateFile: state,
       }
       // Loaded on demand: loading it for every command took a fifth of the processor time of their start.
-      const { startSandbox } = await import('../sandbox/start-sandbox.ts')
-      const sandbox = await startSandbox(options)
+      const { startService } = await import('../sandbox/start-service.ts')
+      const sandbox = await startService(options)
       const shown = {
         invoicingUrl: sandbox.invoicingUrl,
         bankingUrl: sandbox.bankingUrl,

@@ -1,8 +1,7 @@
 /** Refuses invalid options before anything is generated or opened. */
 import { AppError } from '#core/app-error.ts'
 import { parseIsoDate } from '#core/calendar.ts'
-import { isDialect } from './dialects/dialect.ts'
-import { SANDBOX_DIALECTS, type SandboxOptions, UNDIRECTED_DIALECT } from './options.ts'
+import type { SandboxOptions } from './options.ts'
 
 const LIMITS = {
   port: [0, 65_533],
@@ -23,11 +22,6 @@ export const checkOptions = (options: SandboxOptions): void => {
     if (value !== undefined && (!Number.isSafeInteger(value) || value < low || value > high))
       throw new AppError('invalid-input', `${name} must be a whole number from ${low} to ${high}`)
   }
-  if (options.dialect !== undefined && !isDialect(options.dialect))
-    throw new AppError(
-      'invalid-input',
-      `the dialect must be one of ${[...SANDBOX_DIALECTS, UNDIRECTED_DIALECT].join(', ')}`,
-    )
   if (options.otherAccounts?.some((currency) => !/^[A-Z]{3}$/.test(currency)))
     throw new AppError('invalid-input', 'other accounts are currencies like EUR or USD')
   if (options.today !== undefined && parseIsoDate(options.today) === undefined)

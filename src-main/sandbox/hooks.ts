@@ -1,7 +1,8 @@
-/** Points at which tests and controls may intervene between a request and the service; the service itself has no faults. */
+/** Points at which tests may intervene between a request and the service (`test/sandbox`); the service itself has no faults. */
 import type { MiddlewareHandler } from 'hono'
-import type { Transaction } from './dialects/transaction.ts'
+import { berlinRecord } from './berlin-record.ts'
 import type { RouteContext, RouteEnvironment } from './http/route-environment.ts'
+import type { Transaction } from './transaction.ts'
 
 export const ROUTE_NAMES = [
   'token',
@@ -19,7 +20,7 @@ export const ROUTE_NAMES = [
 ] as const
 type RouteName = (typeof ROUTE_NAMES)[number]
 
-/** One page of the transactions list, before a dialect gives its records their shape. */
+/** One page of the transactions list, before its records get their shape. */
 interface TransactionsPage {
   transactions: readonly Transaction[]
   page: number
@@ -37,4 +38,18 @@ export interface ServiceHooks {
   pageToSend(c: RouteContext, page: TransactionsPage): TransactionsPage
   /** Seconds after which an access token really expires; its answer may state other ones. */
   tokenLifetime(c: RouteContext, seconds: number): number
+  /**
+   * What writes a transaction as the bank sends it.
+   *
+   * @param shape what follows the account's id in a request, as `<account>.<shape>` @returns undefined for an unknown one
+   */
+  recordIn(shape: string | undefined): ((transaction: Transaction) => object) | undefined
+}
+
+export const noHooks: ServiceHooks = {
+  before: () => (_c, next) => next(),
+  pageToRead: (_c, page) => page,
+  pageToSend: (_c, page) => page,
+  tokenLifetime: (_c, seconds) => seconds,
+  recordIn: (shape) => (shape === undefined ? berlinRecord : undefined),
 }

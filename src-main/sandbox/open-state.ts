@@ -40,7 +40,6 @@ export const openState = (
           saved.today,
         ),
     company: saved.company,
-    dialect: options.dialect ?? 'berlin',
     switches: switchesOf(options),
     requests: [],
     accessTokens: new Map(),

@@ -1,12 +1,6 @@
 /** Options of the embedded service and their defaults. */
 import type { IsoDate } from '#contract/values.ts'
 
-/** The record shapes a bank may send its transactions in (interface 2.10 does not show one). */
-export const SANDBOX_DIALECTS = ['berlin', 'flat', 'tink', 'snake', 'bare'] as const
-/** The one shape without the direction of an amount: a client has to ask the person. */
-export const UNDIRECTED_DIALECT = 'unsigned'
-export type SandboxDialect = (typeof SANDBOX_DIALECTS)[number] | typeof UNDIRECTED_DIALECT
-
 /** Behaviour on which sources disagree, or that only some tests want; each switch is documented in the README. */
 export interface SandboxSwitches {
   /** Interface 2.3 taken literally: a closing Date equal to the last one of the series is refused too. */
@@ -37,11 +31,8 @@ export interface SandboxOptions extends Partial<SandboxSwitches> {
   seed?: number
   documents?: number
   transactions?: number
-  dialect?: SandboxDialect
   /** Currencies of further accounts, each with transactions of its own: `<account>-2`, `<account>-3` ... */
   otherAccounts?: readonly string[]
-  /** Fault rules in the grammar of controls/fault-grammar.ts. */
-  faults?: string[]
   /** Keeps the state over restarts; an existing file takes precedence over seed, documents, transactions and today. */
   stateFile?: string
   /** Last day of the sample data; the clock's own date when left out. */

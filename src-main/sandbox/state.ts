@@ -1,6 +1,6 @@
 /** The state that all routes of a running service share. */
 import type { IsoDate } from '#contract/values.ts'
-import type { SandboxDialect, SandboxSwitches } from './options.ts'
+import type { SandboxSwitches } from './options.ts'
 import type { Store } from './store.ts'
 
 /** Invented credentials and ids of the sample company; valid for this service only. */
@@ -31,7 +31,6 @@ export interface SandboxState {
   /** Further accounts by their ids. */
   otherAccounts: ReadonlyMap<string, Store>
   company: SampleCompany
-  dialect: SandboxDialect
   switches: SandboxSwitches
   requests: LoggedRequest[]
   /** Issued access tokens: when they end and which scope was requested. */

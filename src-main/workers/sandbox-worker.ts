@@ -1,7 +1,7 @@
 /** Runs the embedded service in a thread; workerData are its options. */
 import { workerData } from 'node:worker_threads'
 import type { SandboxOptions } from '../sandbox/options.ts'
-import { type SandboxAccess, startSandbox } from '../sandbox/start-sandbox.ts'
+import { type SandboxAccess, startService } from '../sandbox/start-service.ts'
 import { serveCalls } from '../threads/serve-calls.ts'
 
 /** The commands it answers. */
@@ -11,22 +11,6 @@ export type SandboxCommands = {
 }
 
 await serveCalls(async () => {
-  const sandbox = await startSandbox(workerData as SandboxOptions)
-  const { invoicingUrl, bankingUrl, authUrl, email, token, ownerEmail, ownerToken } = sandbox
-  const { clientId, clientSecret, accountId, otherAccountIds, documentIds } = sandbox
-  const access: SandboxAccess = {
-    invoicingUrl,
-    bankingUrl,
-    authUrl,
-    email,
-    token,
-    ownerEmail,
-    ownerToken,
-    clientId,
-    clientSecret,
-    accountId,
-    otherAccountIds,
-    documentIds,
-  }
-  return { run: () => access, close: () => sandbox.close() }
+  const { close, ...access } = await startService(workerData as SandboxOptions)
+  return { run: () => access, close }
 })

@@ -2,7 +2,7 @@
 import { systemClock } from '#core/clock.ts'
 import { compose } from '../../src-main/compose.ts'
 import { createSessionStore } from '../../src-main/credentials/session-store.ts'
-import type { SandboxAccess } from '../../src-main/sandbox/start-sandbox.ts'
+import type { SandboxAccess } from '../../src-main/sandbox/start-service.ts'
 import { connectCompany } from '../../src-main/services/companies/connect-company.ts'
 import { trackDocuments } from '../../src-main/services/sync/track-documents.ts'
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { reportKind } from '#contract/reports.ts'
 import type { CompanyId, IsoDate } from '#contract/values.ts'
-import { startSandbox } from '../../src-main/sandbox/start-sandbox.ts'
 import { openCompanyRegistry } from '../../src-main/services/companies/registry.ts'
 import { mirrorFileOf } from '../../src-main/services/data-folder.ts'
 import { newFolder } from '../helpers/new-folder.ts'
+import { startSandbox } from '../sandbox/start-sandbox.ts'
 import { cliFor } from './cli/run-cli.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })

@@ -8,10 +8,10 @@ import type { Clock } from '#core/clock.ts'
 import { compose } from '../../src-main/compose.ts'
 import { openReadable } from '../../src-main/db/connection/open.ts'
 import { closingHandlers } from '../../src-main/ipc/handlers/closing.ts'
-import { type Sandbox, startSandbox } from '../../src-main/sandbox/start-sandbox.ts'
 import { openCompanyRegistry } from '../../src-main/services/companies/registry.ts'
 import { mirrorFileOf } from '../../src-main/services/data-folder.ts'
 import { composeEngine } from '../helpers/compose-engine.ts'
+import { type Sandbox, startSandbox } from '../sandbox/start-sandbox.ts'
 import { type CliRun, cliFor, newDataFolder, runCli, spawnCli } from './cli/run-cli.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })

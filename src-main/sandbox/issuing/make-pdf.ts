@@ -1,8 +1,8 @@
 /** The PDF of a document: its number, parties, lines and totals on A4, marked when it is canceled. */
 import { degrees, PDFDocument, type PDFFont, rgb, StandardFonts } from '@cantoo/pdf-lib'
-import { centsText } from '../dialects/transaction.ts'
 import { DOCUMENT_TYPES, documentNumber } from '../rules/document-types.ts'
 import type { StoredDocument } from '../tables/documents.ts'
+import { centsText } from '../transaction.ts'
 
 const A4: [number, number] = [595, 842]
 const MARGIN = 48

@@ -1,12 +1,9 @@
 /** The transactions API (interface 4.10): one page of one account, newest first, filters before paging. */
 import { Hono } from 'hono'
-import { isDialect, toRecord } from '../dialects/dialect.ts'
-import type { Transaction } from '../dialects/transaction.ts'
 import type { ServiceHooks } from '../hooks.ts'
 import { requireBearer } from '../http/guards/bearer.ts'
 import { refuseBareUserAgent } from '../http/guards/user-agent.ts'
 import type { RouteEnvironment } from '../http/route-environment.ts'
-import type { SandboxDialect } from '../options.ts'
 import { parseTransactionQuery, type TransactionQuery } from '../rules/transaction-query.ts'
 import type { SandboxState } from '../state.ts'
 import type { Store } from '../store.ts'
@@ -18,18 +15,22 @@ import {
   listFiltered,
   type TransactionFilter,
 } from '../tables/transactions.ts'
+import type { Transaction } from '../transaction.ts'
 
 interface Account {
-  dialect: SandboxDialect
+  toRecord(transaction: Transaction): object
   store: Store
 }
 
-/** `<account>` uses the chosen dialect; `<account>.<dialect>` is the same account in another one. */
-const findAccount = (state: SandboxState, accountId: string | undefined): Account | undefined => {
-  const [account, dialect] = (accountId || state.company.accountId).split('.')
+const findAccount = (
+  state: SandboxState,
+  hooks: ServiceHooks,
+  accountId: string | undefined,
+): Account | undefined => {
+  const [account, shape] = (accountId || state.company.accountId).split('.')
   const store = account === state.company.accountId ? state.store : state.otherAccounts.get(account ?? '')
-  if (store === undefined || (dialect !== undefined && !isDialect(dialect))) return undefined
-  return { dialect: dialect ?? state.dialect, store }
+  const toRecord = hooks.recordIn(shape)
+  return store && toRecord && { toRecord, store }
 }
 
 const all = (filter: TransactionFilter): TransactionFilter =>
@@ -73,7 +74,7 @@ export const bankingRoutes = (state: SandboxState, hooks: ServiceHooks): Hono<Ro
     hooks.before('transactions', (c) => Number(c.req.query('page') ?? 1)),
     requireBearer(state),
     (c) => {
-      const account = findAccount(state, c.req.query('accountId'))
+      const account = findAccount(state, hooks, c.req.query('accountId'))
       if (account === undefined) return c.json({ error: 'AccountNotFound', message: 'No such account.' }, 404)
       const query = parseTransactionQuery(c.req.query())
       if (typeof query === 'string')
@@ -90,8 +91,7 @@ export const bankingRoutes = (state: SandboxState, hooks: ServiceHooks): Hono<Ro
         totalCount,
         totalPages: Math.ceil(totalCount / query.pageSize),
       })
-      const records = sent.transactions.map((transaction) => toRecord(account.dialect, transaction))
-      return c.json({ ...sent, transactions: records })
+      return c.json({ ...sent, transactions: sent.transactions.map(account.toRecord) })
     },
   )
   return app

@@ -1,6 +1,7 @@
 /** A stored document as the fetch calls send it (interface 2.7). */
-import { centsText } from '../dialects/transaction.ts'
+
 import type { DocumentStatus, StoredDocument } from '../tables/documents.ts'
+import { centsText } from '../transaction.ts'
 import { DOCUMENT_TYPES, documentNumber } from './document-types.ts'
 import type { PaymentState } from './payment-state.ts'
 

@@ -1,6 +1,7 @@
 /** The sample bank's transactions: appended in order of arrival, read by page, newest first. */
-import type { Transaction } from '../dialects/transaction.ts'
+
 import type { Cell, Store } from '../store.ts'
+import type { Transaction } from '../transaction.ts'
 
 export const insertTransaction = (store: Store, transaction: Transaction): void =>
   store.put('transactions', { ...transaction })

@@ -10,7 +10,7 @@ import { createClassifier } from '#core/endings/classify.ts'
 import { proposeOffsets } from '#core/endings/offsets.ts'
 import type { Lesson } from '#core/endings/taught.ts'
 import type { MatchTransaction } from '#core/matching/model/types.ts'
-import { openSample } from '../../../src-main/sandbox/sample.ts'
+import { openSample } from '../../sandbox/sample.ts'
 
 const count = Number(process.argv[2] ?? 100_000)
 

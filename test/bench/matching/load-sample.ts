@@ -4,13 +4,13 @@ import type { IsoDate, Minor } from '#contract/values.ts'
 import { defaultMatchSettings } from '#core/matching/model/settings.ts'
 import type { MatchDocument, MatchInput, MatchTransaction } from '#core/matching/model/types.ts'
 import { parseAmount } from '#core/money.ts'
-import type { Transaction } from '../../../src-main/sandbox/dialects/transaction.ts'
 import { generateSample } from '../../../src-main/sandbox/generator/generate.ts'
 import { documentNumber } from '../../../src-main/sandbox/rules/document-types.ts'
 import { openStore, type Store } from '../../../src-main/sandbox/store.ts'
 import { iterateDocuments, type StoredDocument } from '../../../src-main/sandbox/tables/documents.ts'
 import { iterateTransactions } from '../../../src-main/sandbox/tables/transactions.ts'
 import { iterateTruth } from '../../../src-main/sandbox/tables/truth.ts'
+import type { Transaction } from '../../../src-main/sandbox/transaction.ts'
 
 export interface TrueTransaction {
   /** Documents that the transaction really pays, with the amount of each in cents; empty for noise and double payments. */

@@ -9,7 +9,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SandboxAccess } from '../../../src-main/sandbox/start-sandbox.ts'
+import type { SandboxAccess } from '../../../src-main/sandbox/start-service.ts'
 import { fillMirror } from '../db/fill-mirror.ts'
 import { companyIds, prepareOffice } from './prepare-office.ts'
 

@@ -4,7 +4,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { systemClock } from '#core/clock.ts'
 import { openWritable } from '../../../src-main/db/mirror/open-writable.ts'
-import type { SandboxAccess } from '../../../src-main/sandbox/start-sandbox.ts'
+import type { SandboxAccess } from '../../../src-main/sandbox/start-service.ts'
 import { syncSample } from '../sync-sample.ts'
 
 /** A copy under another id: its mirror says whose it is, its record lies beside it. */

@@ -8,8 +8,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '#core/clock.ts'
-import { openSample } from '../../../src-main/sandbox/sample.ts'
-import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { openSample } from '../../sandbox/sample.ts'
+import { startSandbox } from '../../sandbox/start-sandbox.ts'
 
 interface Group {
   class: string

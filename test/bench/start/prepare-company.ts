@@ -1,5 +1,5 @@
 /** A data folder as it is after months of work: a company synced and matched, and a million transactions more. */
-import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { startSandbox } from '../../sandbox/start-sandbox.ts'
 import { fillMirror } from '../db/fill-mirror.ts'
 import { syncSample } from '../sync-sample.ts'
 

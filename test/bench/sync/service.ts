@@ -1,6 +1,6 @@
 /** The embedded service in a process of its own, so that the bench's processor time and memory are the client's. */
-import type { SandboxOptions } from '../../../src-main/sandbox/options.ts'
-import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import type { SandboxOptions } from '../../sandbox/start-sandbox.ts'
+import { startSandbox } from '../../sandbox/start-sandbox.ts'
 
 /** What it is asked: faults to make from now on, or what it took of the machine. */
 export type ServiceQuestion = string[] | 'usage'

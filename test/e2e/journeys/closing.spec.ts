@@ -1,8 +1,8 @@
 /** A month is closed with its differences shown, and reopened with a reason; another company's figures are computed again. */
 import type { IsoDate } from '#contract/values.ts'
 import { monthBefore } from '#core/closing/month.ts'
-import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { formatMonth } from '../../../src-renderer/lib/format-month.ts'
+import { startSandbox } from '../../sandbox/start-sandbox.ts'
 import { pattern, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import { leaveRestOpen, readMonth } from '../support/closing.ts'

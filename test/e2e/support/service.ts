@@ -1,9 +1,11 @@
-/** The embedded service as a separate process, like a real one: it can fail, stop and be restarted. */
+/** The sample service as a separate process, like a real one: it can fail, stop and be restarted. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { IsoDate } from '#contract/values.ts'
+import type { SandboxOptions } from '../../sandbox/start-sandbox.ts'
 import { projectRoot } from './launch.ts'
 
 export interface ServiceAccess {
@@ -39,9 +41,9 @@ interface Started {
   access: ServiceAccess
 }
 
-const start = async (words: readonly string[]): Promise<Started> => {
-  const program = join(projectRoot, 'out/main/cli.js')
-  const child = spawn(process.execPath, [program, 'sandbox', '--json', ...words], {
+const start = async (options: SandboxOptions): Promise<Started> => {
+  const program = join(projectRoot, 'test/sandbox/serve.ts')
+  const child = spawn(process.execPath, [program, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [line] = await Promise.race([
@@ -78,26 +80,16 @@ export interface ServiceSize {
   readonly transactions: number
 }
 
-const lastDay = '2026-06-30'
+const lastDay = '2026-06-30' as IsoDate
 
-/** @param faults in the grammar of src-main/sandbox/faults, for example `transactions@3:hang` */
+/** @param faults in the grammar of test/sandbox/fault-grammar, for example `transactions@3:hang` */
 export const startService = async (
   faults: readonly string[],
   { documents, transactions }: ServiceSize,
 ): Promise<Service> => {
   const port = await freePorts()
-  const words = [
-    '--port',
-    port,
-    '--documents',
-    documents,
-    '--transactions',
-    transactions,
-    '--today',
-    lastDay,
-  ].map(String)
   const withFaults = (those: readonly string[]) =>
-    start(those.length === 0 ? words : [...words, '--faults', those.join(',')])
+    start({ port, documents, transactions, today: lastDay, faults: [...those] })
   let { child, access } = await withFaults(faults)
   const stop = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { compose } from '../../../src-main/compose.ts'
-import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { startSandbox } from '../../sandbox/start-sandbox.ts'
 import { cliFor, runCli } from './run-cli.ts'
 
 const sandbox = await startSandbox({ documents: 10, transactions: 10 })

@@ -7,11 +7,11 @@ import { filesCompanyInput } from '#contract/companies.ts'
 import type { CompanyId, IsoDate } from '#contract/values.ts'
 import { READING } from '../../../src-main/cli/access.ts'
 import type { Concilia } from '../../../src-main/compose.ts'
-import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { addFilesCompany } from '../../../src-main/services/companies/add-files-company.ts'
 import { mirrorFileOf } from '../../../src-main/services/data-folder.ts'
 import { undoDecision } from '../../../src-main/services/matching/decide-match.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
+import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts'
 import { cliFor, newDataFolder, runCli, spawnCli } from './run-cli.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 import { runCommandLine } from '../../../src-main/cli/run-command-line.ts'
 import { compose } from '../../../src-main/compose.ts'
-import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { entryUrl } from '../../helpers/programs.ts'
+import { startSandbox } from '../../sandbox/start-sandbox.ts'
 import { cliFor, newDataFolder } from './run-cli.ts'
 
 const sandbox = await startSandbox({ documents: 1, transactions: 1 })

@@ -1,6 +1,6 @@
 /** Which folder a command works on, and that no command offers one it does not use. */
 import { afterAll, expect, it } from 'vitest'
-import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { startSandbox } from '../../sandbox/start-sandbox.ts'
 import { cliFor, newDataFolder, runCli, spawnCli } from './run-cli.ts'
 
 const sandbox = await startSandbox({ documents: 1, transactions: 1 })

@@ -1,5 +1,5 @@
 import { afterAll, expect, it, onTestFinished } from 'vitest'
-import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { startSandbox } from '../../sandbox/start-sandbox.ts'
 import { cliFor } from './run-cli.ts'
 
 interface Group {

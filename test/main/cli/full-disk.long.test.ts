@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import {
   listCompanyBackups,
   makeBackup,
@@ -13,6 +12,7 @@ import { writeWholeFile } from '../../../src-main/services/whole-file.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
 import { newFolder } from '../../helpers/new-folder.ts'
 import { canMount, makeSmallDisk, type SmallDisk } from '../../helpers/small-disk.ts'
+import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts'
 import { cliFor, spawnCli } from './run-cli.ts'
 
 const fullDisk = { exit: 1 }

@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { toSaft } from '../../helpers/export-saft.ts'
 import { type ExportedStatement, toBankCsv, toCamt, toMt940 } from '../../helpers/export-statements.ts'
+import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts'
 import { cliFor, runCli } from './run-cli.ts'
 
 let sandbox: Sandbox

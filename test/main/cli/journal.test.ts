@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, expect, it } from 'vitest'
-import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { startSandbox } from '../../sandbox/start-sandbox.ts'
 import { cliFor } from './run-cli.ts'
 
 const sandbox = await startSandbox({ documents: 30, transactions: 60 })

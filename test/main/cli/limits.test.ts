@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { aClient, aDocumentBody } from '../../helpers/issuing-bodies.ts'
+import { startSandbox } from '../../sandbox/start-sandbox.ts'
 import { cliFor, runCli, spawnCli } from './run-cli.ts'
 
 const sandbox = await startSandbox({ documents: 5, transactions: 5, readyDelayMs: 0 })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { startSandbox } from '../../sandbox/start-sandbox.ts'
 import { cliFor, newDataFolder, spawnCli } from './run-cli.ts'
 
 const sandbox = await startSandbox({ documents: 10, transactions: 10 })

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SyncRound } from '#contract/office.ts'
 import { createEnvironmentStore } from '../../../src-main/credentials/environment-store.ts'
-import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
 import { canMount, makeSmallDisk, type SmallDisk } from '../../helpers/small-disk.ts'
+import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts'
 import { cliFor } from './run-cli.ts'
 
 const NAMES = ['Uma', 'Duas', 'Tres', 'Quatro', 'Cinco', 'Seis', 'Sete', 'Oito', 'Nove', 'Dez']

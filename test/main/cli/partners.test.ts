@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { aDocumentBody } from '../../helpers/issuing-bodies.ts'
+import { startSandbox } from '../../sandbox/start-sandbox.ts'
 import { cliFor } from './run-cli.ts'
 
 const sandbox = await startSandbox({

@@ -3,10 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { runCommandLine } from '../../../src-main/cli/run-command-line.ts'
-import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import type { Printer } from '../../../src-main/services/reports/print-report.ts'
 import { newFolder } from '../../helpers/new-folder.ts'
 import { entryUrl } from '../../helpers/programs.ts'
+import { startSandbox } from '../../sandbox/start-sandbox.ts'
 import { cliFor, newDataFolder } from './run-cli.ts'
 
 const sandbox = await startSandbox({ documents: 1, transactions: 5 })

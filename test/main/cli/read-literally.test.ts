@@ -4,9 +4,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { newFolder } from '../../helpers/new-folder.ts'
 import { entryUrl } from '../../helpers/programs.ts'
+import { startSandbox } from '../../sandbox/start-sandbox.ts'
 import { cliFor } from './run-cli.ts'
 
 const entry = fileURLToPath(entryUrl())

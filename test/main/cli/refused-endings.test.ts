@@ -1,6 +1,6 @@
 /** Refused endings: each gives a sentence that says what to do, and nothing is changed. */
 import { afterAll, expect, it } from 'vitest'
-import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { startSandbox } from '../../sandbox/start-sandbox.ts'
 import { cliFor } from './run-cli.ts'
 
 interface Row {

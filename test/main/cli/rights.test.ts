@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
-import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { entryUrl } from '../../helpers/programs.ts'
+import { startSandbox } from '../../sandbox/start-sandbox.ts'
 import { cliFor, newDataFolder, runCli } from './run-cli.ts'
 
 const run = promisify(execFile)

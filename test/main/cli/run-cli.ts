@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CommandLine } from '../../../src-main/cli/context.ts'
 import { runCommandLine } from '../../../src-main/cli/run-command-line.ts'
-import type { Sandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { entryUrl } from '../../helpers/programs.ts'
+import type { Sandbox } from '../../sandbox/start-sandbox.ts'
 
 export interface CliRun {
   exit: number

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, describe, expect, it } from 'vitest'
-import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { newFolder } from '../../helpers/new-folder.ts'
 import { reportTable } from '../../helpers/report-table.ts'
+import { startSandbox } from '../../sandbox/start-sandbox.ts'
 import { cliFor, newDataFolder, runCli, spawnCli } from './run-cli.ts'
 
 interface Group {

@@ -7,12 +7,8 @@ import { createHttp } from '../../../src-main/connectors/http/http.ts'
 import type { DocumentBody } from '../../../src-main/connectors/invoicing/bodies.ts'
 import { createInvoicingClient } from '../../../src-main/connectors/invoicing/create-invoicing-client.ts'
 import { readDuplicate } from '../../../src-main/connectors/invoicing/duplicate.ts'
-import {
-  SANDBOX_DIALECTS,
-  type SandboxDialect,
-  type SandboxOptions,
-} from '../../../src-main/sandbox/options.ts'
-import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { SANDBOX_DIALECTS, type SandboxDialect } from '../../sandbox/dialects/dialect.ts'
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/start-sandbox.ts'
 
 const running: Sandbox[] = []
 afterEach(async () => {

@@ -1,8 +1,8 @@
 /** A plain client for the tests of the embedded service; it shares nothing with the real connectors. */
 
 import type { IsoDate } from '#contract/values.ts'
-import type { SandboxOptions } from '../../../src-main/sandbox/options.ts'
-import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import type { SandboxOptions } from '../../sandbox/start-sandbox.ts'
+import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts'
 
 export const TODAY = '2026-03-31' as IsoDate
 export const AGENT = 'Concilia-Test/1.0'

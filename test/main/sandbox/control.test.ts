@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { openSample } from '../../../src-main/sandbox/sample.ts'
+import { openSample } from '../../sandbox/sample.ts'
 import { startClient, TODAY } from './client.ts'
 import { documentBody } from './sample-bodies.ts'
 

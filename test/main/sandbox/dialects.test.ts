@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { toRecord } from '../../../src-main/sandbox/dialects/dialect.ts'
-import type { Transaction } from '../../../src-main/sandbox/dialects/transaction.ts'
+import type { Transaction } from '../../../src-main/sandbox/transaction.ts'
+import { toRecord } from '../../sandbox/dialects/dialect.ts'
 
 const IN: Transaction = {
   position: 7,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { FAULT_NAMES, parseFault } from '../../../src-main/sandbox/controls/fault-grammar.ts'
+import { FAULT_NAMES, parseFault } from '../../sandbox/fault-grammar.ts'
 import { startClient, type TestClient } from './client.ts'
 import { documentBody } from './sample-bodies.ts'
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { openThread } from '../../../src-main/threads/worker-thread.ts'
 import type { SandboxCommands } from '../../../src-main/workers/sandbox-worker.ts'
 import { programUrl } from '../../helpers/programs.ts'
+import { startSandbox } from '../../sandbox/start-sandbox.ts'
 import { startClient } from './client.ts'
 import { documentBody } from './sample-bodies.ts'
 
@@ -139,6 +139,6 @@ describe('the worker', () => {
   })
 
   it('says why it could not begin', async () => {
-    await expect(open({ faults: ['nonsense'] })).rejects.toMatchObject({ code: 'invalid-input' })
+    await expect(open({ documents: -1 })).rejects.toMatchObject({ code: 'invalid-input' })
   })
 })

@@ -6,7 +6,6 @@ import { AppError } from '#core/app-error.ts'
 import type { Concilia } from '../../../src-main/compose.ts'
 import { checkMirror } from '../../../src-main/db/connection/check-mirror.ts'
 import { openReadable } from '../../../src-main/db/connection/open.ts'
-import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { changeCompany, keepChanged } from '../../../src-main/services/companies/change-company.ts'
 import { chooseCompany, exploreSample } from '../../../src-main/services/companies/choose-company.ts'
 import {
@@ -18,6 +17,7 @@ import { getCompany, replaceCompany } from '../../../src-main/services/companies
 import { removeCompany } from '../../../src-main/services/companies/remove-company.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
 import { newFolder } from '../../helpers/new-folder.ts'
+import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts'
 
 let sandbox: Sandbox
 let concilia: Concilia

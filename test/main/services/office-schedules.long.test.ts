@@ -9,7 +9,6 @@ import { createEnvironmentStore } from '../../../src-main/credentials/environmen
 import { openReadable } from '../../../src-main/db/connection/open.ts'
 import { listHistory } from '../../../src-main/db/decisions/history.ts'
 import { listImports } from '../../../src-main/db/imports/imports.ts'
-import type { Sandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import type { OpenCompany } from '../../../src-main/services/companies/open-companies.ts'
 import { trackDocuments } from '../../../src-main/services/sync/track-documents.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
@@ -18,6 +17,7 @@ import { seedOr } from '../../helpers/long.ts'
 import { newFolder } from '../../helpers/new-folder.ts'
 import { programUrl } from '../../helpers/programs.ts'
 import { randomOf } from '../../helpers/random-of.ts'
+import type { Sandbox } from '../../sandbox/start-sandbox.ts'
 import type { Schedule } from './helpers/killed-schedule.ts'
 import {
   integrity,

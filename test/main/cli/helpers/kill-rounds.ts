@@ -20,9 +20,9 @@ import type { CompanyId, IsoDate } from '#contract/values.ts'
 import { systemClock } from '#core/clock.ts'
 import { openReadable } from '../../../../src-main/db/connection/open.ts'
 import { listHistory } from '../../../../src-main/db/decisions/history.ts'
-import { type Sandbox, startSandbox } from '../../../../src-main/sandbox/start-sandbox.ts'
 import { aDocumentBody, TODAY } from '../../../helpers/issuing-bodies.ts'
 import { entryUrl, programUrl } from '../../../helpers/programs.ts'
+import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts'
 import {
   mirroredDocuments,
   mirroredRecords,

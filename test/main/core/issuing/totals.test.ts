@@ -5,8 +5,8 @@ import type { IsoDate } from '#contract/values.ts'
 import { computeTotals, type PricedDocument } from '#core/issuing/totals.ts'
 import { dateWarnings } from '#core/issuing/warnings.ts'
 import type { InvoicingClient } from '../../../../src-main/connectors/invoicing/api.ts'
-import { type Sandbox, startSandbox } from '../../../../src-main/sandbox/start-sandbox.ts'
 import { aDocumentBody, aLine } from '../../../helpers/issuing-bodies.ts'
+import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts'
 import { clientsOf } from '../../services/sync/helpers/sync-bench.ts'
 
 const line = (over: Partial<PricedDocument['Lines'][number]> = {}) => ({

@@ -8,11 +8,11 @@ import type { Concilia } from '../../../../src-main/compose.ts'
 import { dispatch } from '../../../../src-main/ipc/dispatch.ts'
 import type { ShellPorts } from '../../../../src-main/ipc/handlers/application.ts'
 import { createHandlers } from '../../../../src-main/ipc/handlers/handlers.ts'
-import type { SandboxOptions } from '../../../../src-main/sandbox/options.ts'
-import { type Sandbox, startSandbox } from '../../../../src-main/sandbox/start-sandbox.ts'
 import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
 import { composeEngine } from '../../../helpers/compose-engine.ts'
 import { newFolder } from '../../../helpers/new-folder.ts'
+import type { SandboxOptions } from '../../../sandbox/start-sandbox.ts'
+import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts'
 import { noPrinter } from './no-printer.ts'
 
 export interface ChannelBench {

@@ -6,7 +6,6 @@ import type { Month } from '#contract/closing-values.ts'
 import { systemClock } from '#core/clock.ts'
 import type { Concilia } from '../../../../src-main/compose.ts'
 import { openReadable } from '../../../../src-main/db/connection/open.ts'
-import { type Sandbox, startSandbox } from '../../../../src-main/sandbox/start-sandbox.ts'
 import { closeMonth, reopenMonth, startMonth } from '../../../../src-main/services/closing/close-months.ts'
 import { addFilesCompany } from '../../../../src-main/services/companies/add-files-company.ts'
 import { changeCompany } from '../../../../src-main/services/companies/change-company.ts'
@@ -25,6 +24,7 @@ import { composeEngine } from '../../../helpers/compose-engine.ts'
 import { toSaft } from '../../../helpers/export-saft.ts'
 import { toCamt } from '../../../helpers/export-statements.ts'
 import { newFolder } from '../../../helpers/new-folder.ts'
+import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#core/calendar.ts'
-import type { NewTransaction } from '../../../../src-main/sandbox/bank.ts'
 import { syncTransactions } from '../../../../src-main/services/sync/sync-transactions.ts'
+import type { NewTransaction } from '../../../sandbox/bank.ts'
 import { day } from '../../db/helpers/mirror-fixtures.ts'
 import { decideOn, mirroredRecords, sourceRecords, stateOfDecisions } from './helpers/compare.ts'
 import { openSyncBench, type SyncBench } from './helpers/sync-bench.ts'

@@ -3,11 +3,11 @@
 import { documentBody } from '#contract/issuing/bodies.ts'
 import type { CompanyId, Instant, IsoDate } from '#contract/values.ts'
 import type { Clock } from '#core/clock.ts'
-import type { SandboxOptions } from '../../../../../src-main/sandbox/options.ts'
 import type { OpenCompany } from '../../../../../src-main/services/companies/open-companies.ts'
 import { createIssuing, type Issuing } from '../../../../../src-main/services/issuing/create-issuing.ts'
 import type { IssuingPorts } from '../../../../../src-main/services/issuing/ports.ts'
 import { aDocumentBody, TODAY } from '../../../../helpers/issuing-bodies.ts'
+import type { SandboxOptions } from '../../../../sandbox/start-sandbox.ts'
 import { openSyncBench, type SyncBench } from '../../sync/helpers/sync-bench.ts'
 
 export interface IssuingBench extends SyncBench {

@@ -1,12 +1,12 @@
 /** The whole engine in a temporary folder with a running embedded service and one connected company. */
 import type { SyncState } from '#contract/sync.ts'
 import type { ComposeOptions, Concilia } from '../../../../../src-main/compose.ts'
-import type { SandboxOptions } from '../../../../../src-main/sandbox/options.ts'
-import { type Sandbox, startSandbox } from '../../../../../src-main/sandbox/start-sandbox.ts'
 import { connectCompany } from '../../../../../src-main/services/companies/connect-company.ts'
 import type { OpenCompany } from '../../../../../src-main/services/companies/open-companies.ts'
 import { composeEngine } from '../../../../helpers/compose-engine.ts'
 import { newFolder } from '../../../../helpers/new-folder.ts'
+import type { SandboxOptions } from '../../../../sandbox/start-sandbox.ts'
+import { type Sandbox, startSandbox } from '../../../../sandbox/start-sandbox.ts'
 
 export interface EngineBench {
   sandbox: Sandbox

@@ -7,9 +7,9 @@ import { createHttp } from '../../../../../src-main/connectors/http/http.ts'
 import type { InvoicingClient } from '../../../../../src-main/connectors/invoicing/api.ts'
 import { createInvoicingClient } from '../../../../../src-main/connectors/invoicing/create-invoicing-client.ts'
 import { type Mirror, openMirror } from '../../../../../src-main/db/mirror/mirror.ts'
-import type { SandboxOptions } from '../../../../../src-main/sandbox/options.ts'
-import { type Sandbox, startSandbox } from '../../../../../src-main/sandbox/start-sandbox.ts'
 import { newFolder } from '../../../../helpers/new-folder.ts'
+import type { SandboxOptions } from '../../../../sandbox/start-sandbox.ts'
+import { type Sandbox, startSandbox } from '../../../../sandbox/start-sandbox.ts'
 import { makeCompanyFolder, workerUrl } from '../../../db/helpers/mirror-fixtures.ts'
 
 export interface SyncBench {

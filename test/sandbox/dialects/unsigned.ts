@@ -1,5 +1,5 @@
 /** A shape without direction: positive amounts and no indicator, so that a client cannot know money in from money out. */
-import type { Transaction } from './transaction.ts'
+import type { Transaction } from '../../../src-main/sandbox/transaction.ts'
 
 export const unsignedRecord = (transaction: Transaction): object => ({
   transaction_id: transaction.id,

@@ -4,14 +4,14 @@
  */
 import { type Context, Hono } from 'hono'
 import { isAppError } from '#core/app-error.ts'
-import { addTransaction } from '../bank.ts'
-import { readBody } from '../http/bodies.ts'
-import type { RouteEnvironment } from '../http/route-environment.ts'
-import { DEFAULT_SWITCHES } from '../options.ts'
-import { approvePartner } from '../partners.ts'
-import type { SandboxState } from '../state.ts'
-import { findDocument, setUnpaid } from '../tables/documents.ts'
-import { listMails } from '../tables/mails.ts'
+import { readBody } from '../../src-main/sandbox/http/bodies.ts'
+import type { RouteEnvironment } from '../../src-main/sandbox/http/route-environment.ts'
+import { DEFAULT_SWITCHES } from '../../src-main/sandbox/options.ts'
+import { approvePartner } from '../../src-main/sandbox/partners.ts'
+import type { SandboxState } from '../../src-main/sandbox/state.ts'
+import { findDocument, setUnpaid } from '../../src-main/sandbox/tables/documents.ts'
+import { listMails } from '../../src-main/sandbox/tables/mails.ts'
+import { addTransaction } from './bank.ts'
 import type { FaultBoard } from './fault-board.ts'
 
 const isCents = (value: unknown): value is number => Number.isSafeInteger(value)

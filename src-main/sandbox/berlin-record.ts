@@ -1,4 +1,4 @@
-/** Berlin group shape: nested amount as signed text, names and accounts by direction. */
+/** A transaction as the sample bank sends it, in the shape of the Berlin group: nested amount as signed text, names and accounts by direction. */
 import { centsText, type Transaction } from './transaction.ts'
 
 export const berlinRecord = (transaction: Transaction): object => {

@@ -1,14 +1,15 @@
 /** Injects faults: answers are replaced, cut, delayed or lost, pages repeat, tokens expire early. */
-import { addTransaction } from '../bank.ts'
-import type { ServiceHooks } from '../hooks.ts'
-import { errorEnvelope, refuse, refuseField } from '../http/envelope.ts'
-import type { RouteContext } from '../http/route-environment.ts'
-import type { SandboxState } from '../state.ts'
+
+import type { ServiceHooks } from '../../src-main/sandbox/hooks.ts'
+import { errorEnvelope, refuse, refuseField } from '../../src-main/sandbox/http/envelope.ts'
+import type { RouteContext } from '../../src-main/sandbox/http/route-environment.ts'
+import type { SandboxState } from '../../src-main/sandbox/state.ts'
+import { addTransaction } from './bank.ts'
 import type { FaultBoard } from './fault-board.ts'
 import type { FaultName, FaultRule } from './fault-grammar.ts'
 
 /** Hooks that apply the rules on the board. */
-export const faultHooks = (state: SandboxState, board: FaultBoard): ServiceHooks => {
+export const faultHooks = (state: SandboxState, board: FaultBoard): Omit<ServiceHooks, 'recordIn'> => {
   /** The rules that apply to a request, taken once per request. */
   const rulesOf = new WeakMap<RouteContext, readonly FaultRule[]>()
   const hit = (c: RouteContext, name: FaultName): FaultRule | undefined =>

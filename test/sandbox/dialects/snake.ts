@@ -1,5 +1,5 @@
 /** snake_case shape: unsigned amounts with a credit/debit indicator, booking instants in UTC. */
-import { centsText, type Transaction } from './transaction.ts'
+import { centsText, type Transaction } from '../../../src-main/sandbox/transaction.ts'
 
 export const snakeRecord = (transaction: Transaction): object => {
   const incoming = transaction.amountMinor >= 0

@@ -1,5 +1,5 @@
 /** Tink-like shape: unscaled integer with a scale, dates and descriptions in groups, upper-case states. */
-import type { Transaction } from './transaction.ts'
+import type { Transaction } from '../../../src-main/sandbox/transaction.ts'
 
 export const tinkRecord = (transaction: Transaction): object => ({
   id: transaction.id,

@@ -1,5 +1,5 @@
 /** The active fault rules: which of them apply to a request, and how many more requests they apply to. */
-import { seededRandom } from '../generator/invent/random.ts'
+import { seededRandom } from '../../src-main/sandbox/generator/invent/random.ts'
 import { type FaultRoute, type FaultRule, parseFault } from './fault-grammar.ts'
 
 export interface FaultBoard {

@@ -1,5 +1,5 @@
 /** Flat camelCase shape: signed JSON numbers, one object without nesting. */
-import type { Transaction } from './transaction.ts'
+import type { Transaction } from '../../../src-main/sandbox/transaction.ts'
 
 export const flatRecord = (transaction: Transaction): object => ({
   id: transaction.id,

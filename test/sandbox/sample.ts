@@ -1,10 +1,11 @@
 /** The data of the sample company without its service: for benchmarks that need millions of rows and their truth. */
-import type { Transaction } from './dialects/transaction.ts'
-import { openState } from './open-state.ts'
-import type { SandboxOptions } from './options.ts'
-import { iterateDocuments, type StoredDocument } from './tables/documents.ts'
-import { iterateTransactions } from './tables/transactions.ts'
-import { iterateTruth, type TruthRow } from './tables/truth.ts'
+
+import { openState } from '../../src-main/sandbox/open-state.ts'
+import type { SandboxOptions } from '../../src-main/sandbox/options.ts'
+import { iterateDocuments, type StoredDocument } from '../../src-main/sandbox/tables/documents.ts'
+import { iterateTransactions } from '../../src-main/sandbox/tables/transactions.ts'
+import { iterateTruth, type TruthRow } from '../../src-main/sandbox/tables/truth.ts'
+import type { Transaction } from '../../src-main/sandbox/transaction.ts'
 
 export interface Sample {
   /** In order of their ids, read one at a time from disk. */

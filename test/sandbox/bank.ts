@@ -1,14 +1,14 @@
 /** Transactions that reach the sample account while the service runs. */
 import type { IsoDate } from '#contract/values.ts'
-import type { Transaction } from './dialects/transaction.ts'
-import type { SandboxState } from './state.ts'
+import type { SandboxState } from '../../src-main/sandbox/state.ts'
 import {
   findLastTransaction,
   insertTransaction,
   removeTransaction,
   transactionId,
-} from './tables/transactions.ts'
-import { insertTruth } from './tables/truth.ts'
+} from '../../src-main/sandbox/tables/transactions.ts'
+import { insertTruth } from '../../src-main/sandbox/tables/truth.ts'
+import type { Transaction } from '../../src-main/sandbox/transaction.ts'
 
 export interface NewTransaction {
   /** Signed cents: positive for money in. */

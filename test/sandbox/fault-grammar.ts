@@ -3,7 +3,7 @@
  * `transactions@3:429=2#1` answers the first request for page 3 with 429 and Retry-After 2.
  */
 import { AppError } from '#core/app-error.ts'
-import { ROUTE_NAMES } from '../hooks.ts'
+import { ROUTE_NAMES } from '../../src-main/sandbox/hooks.ts'
 
 const FAULT_ROUTES = ['*', ...ROUTE_NAMES] as const
 export type FaultRoute = (typeof FAULT_ROUTES)[number]
