@@ -7,16 +7,17 @@ import { endpointUrl, parseBaseUrl, type Query } from '../http/base-url.ts'
 import type { Http } from '../http/http.ts'
 import type {
   AnswerLost,
+  ClientRecord,
   DocumentAnswer,
   InvoicingCall,
   InvoicingClient,
   InvoicingCredentials,
+  PartnerToken,
   SaveAnswer,
 } from './api.ts'
 import { downloadPdf } from './download-pdf.ts'
 import { ERROR_VALUE, parseReply, type Reply } from './envelope.ts'
-import { toClientRecord, toPartnerTokens } from './partner-transform.ts'
-import { remoteClient, remoteDocument, remoteSaved, remoteTokens } from './schema.ts'
+import { type RemoteToken, remoteClient, remoteDocument, remoteSaved, remoteTokens } from './schema.ts'
 import { toFetchedDocument, toPaymentStatus } from './transform.ts'
 
 export interface InvoicingClientOptions {
@@ -211,3 +212,28 @@ const toMissing = (refusal: Refusal): { kind: 'unknown' } | { kind: 'not-allowed
 const saysInvalidTaxId = ({ value, error }: Refusal): boolean =>
   value === ERROR_VALUE.invalidTaxId ||
   (error.details.validationErrors ?? []).some(({ type }) => type === 'InvalidTaxId')
+
+/** Data of the partner network (interface 2.9, 4.7) as plain values. */
+const toToken = (sent: RemoteToken | string): PartnerToken[] => {
+  const token = typeof sent === 'string' ? sent.trim() : (sent.AccessToken ?? sent.Token)
+  return token ? [{ token, description: typeof sent === 'string' ? null : sent.Description }] : []
+}
+
+/** The tokens of a list, of one object, or of a bare text; those without a token are left out. */
+const toPartnerTokens = (sent: z.output<typeof remoteTokens>): PartnerToken[] =>
+  Array.isArray(sent) ? sent.flatMap(toToken) : toToken(sent)
+
+/** A client record; the legal name has two possible names. */
+const toClientRecord = (sent: z.output<typeof remoteClient>): ClientRecord => ({
+  taxId: sent.NIF ?? '',
+  name: sent.Name ?? '',
+  legalName: sent.LegalName ?? sent.CompanyLegalName,
+  address: sent.Address,
+  city: sent.City,
+  postCode: sent.PostCode,
+  countryCode: sent.CountryCode,
+  countryName: sent.CountryName,
+  phone: sent.PhoneNumber,
+  email: sent.Email,
+  iban: sent.IBAN,
+})

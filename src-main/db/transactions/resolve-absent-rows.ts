@@ -1,14 +1,14 @@
 /** After a steady run: decides which rows have a new id, which never existed, and which the source no longer has. */
 import type { IsoDate } from '#contract/values.ts'
 import type { Trx } from '../connection/connection.ts'
-import { type Params, query } from '../query/query.ts'
+import { column, mirror, type Params, query } from '../query/query.ts'
+import { sentRecord } from '../rows/sent-page.ts'
 import { absentRows, comparedRows, dayToAskFrom, newRows } from './absent-rows.ts'
 import type { AccountRow } from './accounts.ts'
 import { deleteRow, mergeInto } from './merge-rows.ts'
 import type { RunRow } from './page-cursor.ts'
 import { type ChangedPair, type ComparedRow, pairChanged } from './pair-changed.ts'
 import { isInFile, leaveToFiles } from './rows-of-files.ts'
-import { containsId, isSameExceptId, sentRecordOf } from './same-but-id.ts'
 
 const absentEquals = query(({ id, pass, through }: Params<{ id: number; pass: number; through: number }>) =>
   comparedRows()
@@ -137,4 +137,48 @@ const pairEdited = (
     taken.add(after.row)
     return [{ older, newer: after.row }]
   })
+}
+
+/** Compares the records of rows as the source sent them, apart from their ids: they have more fields than the rows. */
+const sentPage = query(({ id }: Params<{ id: number }>) =>
+  mirror
+    .selectFrom('bank_transaction as t')
+    .innerJoin('sent_page as p', 'p.id', 't.sent_page')
+    .select(['p.body', 't.sent_place as place'])
+    .where('t.id', '=', id),
+)
+const sourceId = column(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('bank_transaction').select('source_id').where('id', '=', id),
+)
+
+/** A row's record as the source sent it, as JSON text; empty where there is none. */
+const sentRecordOf = (trx: Trx, rowId: number): string => {
+  const row = sentPage.get(trx, { id: rowId })
+  return row ? sentRecord(row.body, row.place ?? 0) : ''
+}
+
+/** An id may be sent as text or as a number. */
+const blankId = (sent: string, id: string): string =>
+  sent
+    .replaceAll(`:${JSON.stringify(id)}`, ':null')
+    .replaceAll(`:${id},`, ':null,')
+    .replaceAll(`:${id}}`, ':null}')
+
+/** Whether a record as sent contains this id. */
+const containsId = (sent: string, id: string): boolean => blankId(sent, id) !== sent
+
+/** As JSON text; undefined where there is no record to compare. */
+const withoutId = (trx: Trx, rowId: number): string | undefined => {
+  const id = sourceId.get(trx, { id: rowId })
+  const sent = sentRecordOf(trx, rowId)
+  return id && sent.startsWith('{') ? blankId(sent, id) : undefined
+}
+
+/**
+ * Whether two rows are the same record except for its id. In doubt they are not: a record may contain its id in another
+ * form.
+ */
+const isSameExceptId = (trx: Trx, older: number, newer: number): boolean => {
+  const before = withoutId(trx, older)
+  return before !== undefined && before === withoutId(trx, newer)
 }

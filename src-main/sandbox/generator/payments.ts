@@ -1,15 +1,14 @@
 /** Payments still to come, by day: single plans, monthly batches and payouts. Each is booked on its day. */
-
 import type { IsoDate } from '#contract/values.ts'
 import { dayNumber } from '#core/calendar.ts'
-import { toEntry } from './book-plan.ts'
-import { inventDecoy } from './decoys.ts'
+import { cashOf, toEntry } from './book-plan.ts'
 import type { GroupStories } from './group-stories.ts'
 import type { Customer } from './invent/customers.ts'
+import { inventIban } from './invent/identity.ts'
+import { companyName } from './invent/names.ts'
 import type { Random } from './invent/random.ts'
+import { incomingText } from './invent/statement-lines.ts'
 import type { Ledger, LedgerEntry } from './ledger.ts'
-import type { OpenItems } from './open-items.ts'
-import { trackOpenItems } from './open-items.ts'
 import { collectPayouts, PAYOUT_CHANNELS, type Payouts } from './payouts.ts'
 import { type PaymentPlan, type PlannedPart, toBusinessDay } from './plan.ts'
 
@@ -124,6 +123,98 @@ export const openPayments = (
         const entry = payouts.release(channel, day, dayText)
         if (entry) book({ ...entry, isSettled: isSettled(day) })
       }
+    },
+  }
+}
+
+/** Transactions that look like a payment and pay nothing: the same amount from an unknown payer, an old number again. */
+interface Decoy {
+  day: number
+  entry: LedgerEntry
+}
+
+const SHARE = 0.012
+
+const nothing = { scenario: 'decoy', decidable: true, parts: [], isSettled: false } as const
+
+/** A transaction that may follow this plan; undefined for nearly all plans. */
+const inventDecoy = (random: Random, plan: PaymentPlan, day: number): Decoy | undefined => {
+  const amountMinor = cashOf(plan)
+  if (amountMinor <= 0) return undefined
+  if (random.chance(SHARE)) {
+    const name = companyName(random)
+    return {
+      day: toBusinessDay(day + random.int(1, 25)),
+      entry: {
+        ...nothing,
+        amountMinor,
+        text: incomingText(random, name, ''),
+        counterparty: name,
+        iban: inventIban(random),
+      },
+    }
+  }
+  if (!random.chance(SHARE)) return undefined
+  // The customer repeats its last transfer form: the number of a document it has already paid, with another amount.
+  const [first] = plan.parts
+  return {
+    day: toBusinessDay(day + random.int(5, 40)),
+    entry: {
+      ...nothing,
+      amountMinor: random.int(2_000, 180_000),
+      text: incomingText(random, plan.customer.name, first?.number ?? ''),
+      counterparty: plan.customer.name,
+      iban: plan.customer.iban,
+    },
+  }
+}
+
+/** What each customer owes on a day: decides whether a person could identify what a transaction pays. */
+interface OpenItems {
+  add(nif: string, documentId: number, amountMinor: number): void
+  /** Subtracts what the plan pays. */
+  markPaid(plan: PaymentPlan): void
+  isDecidable(plan: PaymentPlan): boolean
+}
+
+const trackOpenItems = (): OpenItems => {
+  const byCustomer = new Map<string, Map<number, number>>()
+
+  const isOldestOfItsAmount = (open: Map<number, number>, documentId: number): boolean => {
+    const amount = open.get(documentId)
+    for (const [other, otherAmount] of open) if (otherAmount === amount && other < documentId) return false
+    return true
+  }
+
+  const markOwnPaid = (plan: PaymentPlan): void => {
+    const open = byCustomer.get(plan.customer.nif)
+    if (!open) return
+    for (const part of plan.parts) {
+      const left = (open.get(part.documentId) ?? 0) - part.amountMinor
+      if (left <= 0) open.delete(part.documentId)
+      else open.set(part.documentId, left)
+    }
+  }
+
+  return {
+    add: (nif, documentId, amountMinor) => {
+      const open = byCustomer.get(nif) ?? new Map<number, number>()
+      open.set(documentId, amountMinor)
+      byCustomer.set(nif, open)
+    },
+    markPaid: (plan) => {
+      for (const one of plan.members ?? [plan]) markOwnPaid(one)
+    },
+    isDecidable: (plan) => {
+      if (plan.citation === 'full' || plan.citation === 'brief' || plan.citation === 'order') return true
+      if (plan.citation === 'wrong' || plan.isProxy) return false
+      const open = byCustomer.get(plan.customer.nif) ?? new Map<number, number>()
+      const documents = new Set(plan.parts.map((part) => part.documentId))
+      if (documents.size === open.size) return true
+      const [first] = documents
+      if (documents.size > 1 || first === undefined) return false
+      const paid = plan.parts.reduce((sum, part) => sum + part.amountMinor, 0)
+      return open.get(first) === paid && isOldestOfItsAmount(open, first)
     },
   }
 }

@@ -2,16 +2,21 @@
 import { Hono } from 'hono'
 import type { ServiceHooks } from '../hooks.ts'
 import { answer, refuseWith } from '../http/answers.ts'
-import type { Refusal } from '../http/envelope.ts'
-import { refuse } from '../http/envelope.ts'
+import { type Refusal, refuse } from '../http/envelope.ts'
 import { requireSubscription } from '../http/guards/credentials.ts'
 import { pdfLink } from '../http/links.ts'
 import { readDocumentId } from '../http/queries.ts'
 import type { RouteContext, RouteEnvironment } from '../http/route-environment.ts'
-import { toRemoteDocument } from '../rules/document-view.ts'
-import { paymentState } from '../rules/payment-state.ts'
+import { DOCUMENT_TYPES, documentNumber } from '../rules/document-types.ts'
+import { type PaymentState, paymentState } from '../rules/payment-state.ts'
 import type { SandboxState } from '../state.ts'
-import { findDocument, highestDocumentId, type StoredDocument } from '../tables/documents.ts'
+import {
+  type DocumentStatus,
+  findDocument,
+  highestDocumentId,
+  type StoredDocument,
+} from '../tables/documents.ts'
+import { centsText } from '../transaction.ts'
 
 const queriedId = (c: RouteContext): number | undefined => Number(c.req.query('documentId')) || undefined
 
@@ -51,4 +56,49 @@ export const readDocumentRoutes = (state: SandboxState, hooks: ServiceHooks): Ho
   app.get('/api/v1.1/document', hooks.before('document', queriedId), allowed, read(false))
   app.get('/api/v1.1/document/property', hooks.before('property', queriedId), allowed, read(true))
   return app
+}
+
+/** A stored document as the fetch calls send it (interface 2.7). */
+const STATUS_TEXT: Record<DocumentStatus, string> = { C: 'Closed', D: 'Draft', A: 'Cancelled' }
+
+const dateTime = (date: string): string => (date === '' ? '1900-01-01T00:00:00' : `${date}T00:00:00`)
+
+/**
+ * @param downloadUrl null where there is no PDF (drafts)
+ * @param payment null on a plain fetch, whose three payment members are null
+ */
+const toRemoteDocument = (
+  document: StoredDocument,
+  downloadUrl: string | null,
+  payment: PaymentState | null,
+): object => {
+  const { body } = document
+  const isCredit = DOCUMENT_TYPES[document.type]?.money === 'payable'
+  const amount = body.totals.Amount ?? 0
+  return {
+    DocumentNumber: documentNumber(document.type, document.serie, document.number),
+    DownloadUrl: downloadUrl,
+    PaymentStatus: payment?.status ?? null,
+    ErrorMessage: null,
+    TotalAmount: payment === null ? null : centsText(document.totalMinor, ','),
+    UnpaidAmount: payment === null ? null : centsText(payment.unpaidMinor, ','),
+    Details: {
+      Document: {
+        ...body.document,
+        DocumentStatusId: document.status,
+        DocumentStatus: STATUS_TEXT[document.status],
+        TotalCredit: isCredit ? amount : 0,
+        TotalDebit: isCredit ? 0 : amount,
+        Date: dateTime(document.date),
+        DueDate: dateTime(body.document.DueDate),
+        Type: document.type,
+        Serie: document.serie,
+        Id: document.id,
+        ExternalId: document.externalId,
+        ATCode: document.atCode,
+      },
+      Receiver: body.receiver,
+      Totals: body.totals,
+    },
+  }
 }

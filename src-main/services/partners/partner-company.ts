@@ -1,11 +1,11 @@
 /** A partner opened as a company: with its own mirror and folder, its owner's secrets, and possibly its own bank. */
 import type { CompanyId } from '#contract/values.ts'
-import { AppError } from '#core/app-error.ts'
+import { AppError, isAppError } from '#core/app-error.ts'
 import type { IdSource } from '#core/clock.ts'
+import type { InvoicingCall, InvoicingClient } from '../../connectors/invoicing/api.ts'
 import { chooseCompany, type ManagePorts } from '../companies/choose-company.ts'
 import type { CompanyClients, OpenCompanies, OpenCompany } from '../companies/open-companies.ts'
 import { type CompanyRecord, freeName, insertCompany } from '../companies/registry.ts'
-import { actingFor } from './acting-client.ts'
 import { getPartnerToken, type PartnerPorts } from './partner-token.ts'
 
 /**
@@ -82,4 +82,45 @@ export const openPartnerCompany = async (
     })
   await ports.followUps.connected(record.id, 'company')
   return chooseCompany(ports, record.id)
+}
+
+/**
+ * The invoicing API for a partner's company: the owner's account, with the partner's token in each document call.
+ *
+ * * @param owner the owner's current client: its connection may change
+ * @param partnerToken the partner's token; fresh: requested from the service again
+ */
+const actingFor = (
+  owner: () => Promise<InvoicingClient>,
+  partnerToken: (options: { fresh: boolean }) => Promise<string>,
+): InvoicingClient => {
+  const acting = async <T>(
+    call: InvoicingCall | undefined,
+    ask: (client: InvoicingClient, call: InvoicingCall) => Promise<T>,
+  ): Promise<T> => {
+    const client = await owner()
+    const attempt = async (fresh: boolean): Promise<T> =>
+      ask(client, { ...call, token: await partnerToken({ fresh }) })
+    try {
+      return await attempt(false)
+    } catch (error) {
+      // A request with a revoked token was certainly not carried out.
+      if (isAppError(error, 'credential-rejected')) return attempt(true)
+      throw error
+    }
+  }
+  return {
+    saveDocument: (body, call) => acting(call, (client, own) => client.saveDocument(body, own)),
+    getDocument: (id, call) => acting(call, (client, own) => client.getDocument(id, own)),
+    getPdf: (id, call) => acting(call, (client, own) => client.getPdf(id, own)),
+    cancelDocument: (id, call) => acting(call, (client, own) => client.cancelDocument(id, own)),
+    getPayment: (id, call) => acting(call, (client, own) => client.getPayment(id, own)),
+    saveWaybill: (body, call) => acting(call, (client, own) => client.saveWaybill(body, own)),
+    testConnection: (call) => acting(call, (client, own) => client.testConnection(own)),
+    // Only the owner manages the network.
+    addPartner: async (...rest) => (await owner()).addPartner(...rest),
+    getPartnerTokens: async (...rest) => (await owner()).getPartnerTokens(...rest),
+    getClient: async (...rest) => (await owner()).getClient(...rest),
+    validateTaxId: async (...rest) => (await owner()).validateTaxId(...rest),
+  }
 }

@@ -1,8 +1,8 @@
 /** The service lists no documents, so here a person enters the ids to track, and sees the result. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { CompanyId } from '#contract/values.ts'
-import { call } from '../../api.ts'
+import { call, toApiError } from '../../api.ts'
 import { runCommand } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useTypedForm } from '../../lib/use-typed-form.ts'
@@ -10,10 +10,9 @@ import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { ErrorNotice } from '../../ui/notice.tsx'
+import { ErrorNotice, RefusalNotice, useAnnounceFailure } from '../../ui/notice.tsx'
 import { documentQueries } from './document-queries.ts'
 import { MAX_IDS, parseIds } from './parse-ids.ts'
-import { ProbePanel } from './probe-panel.tsx'
 import styles from './tracked.module.css'
 import { TrackedList } from './tracked-list.tsx'
 
@@ -97,5 +96,54 @@ export const TrackDialog = ({ companyId, onClose }: Props) => {
         <TrackedList companyId={companyId} />
       </div>
     </Dialog>
+  )
+}
+
+/** Searches the service for ids next to the known ones, with progress and a stop button. */
+const lookEveryMs = 400
+
+interface ProbePanelProps {
+  readonly companyId: CompanyId
+  readonly onDone: () => void
+}
+
+const ProbePanel = ({ companyId, onDone }: ProbePanelProps) => {
+  const { t, count, counted } = useWords()
+  const announceFailure = useAnnounceFailure()
+  const probe = useMutation({
+    mutationFn: () => call('documents.probe', { companyId }),
+    onSuccess: ({ tracked }) => announce(t('documents.track.probed', counted(tracked))),
+    onSettled: onDone,
+  })
+  const { data } = useQuery({
+    ...documentQueries.probe(companyId),
+    refetchInterval: ({ state }) => (probe.isPending || state.data?.progress != null ? lookEveryMs : false),
+  })
+  const progress = data?.progress ?? null
+  const isRunning = probe.isPending || progress !== null
+  const failed = probe.error !== null && toApiError(probe.error).code !== 'cancelled' ? probe.error : null
+  return (
+    <div className={styles.probe}>
+      <p>
+        {isRunning
+          ? t('documents.track.probing', {
+              asked: count(progress?.asked ?? 0),
+              found: count(progress?.found ?? 0),
+            })
+          : t('documents.track.probeText')}
+      </p>
+      {isRunning ? (
+        <Button onPress={() => call('documents.cancelProbe', { companyId }).catch(announceFailure)}>
+          {t('common.cancel')}
+        </Button>
+      ) : (
+        <Button onPress={() => probe.mutate()}>{t('documents.track.probe')}</Button>
+      )}
+      {failed === null ? null : toApiError(failed).code === 'invalid-input' ? (
+        <RefusalNotice text={t('documents.track.probeNeedsId')} />
+      ) : (
+        <ErrorNotice error={failed} compact />
+      )}
+    </div>
   )
 }

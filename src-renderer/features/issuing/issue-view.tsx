@@ -1,7 +1,8 @@
 /** The issue screen: the list of documents under way, and the form or document that is open. */
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import { useKeyTexts } from '../../lib/command-keys.ts'
+import { useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useIsPartner } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +15,6 @@ import { WorkList } from './items/work-list.tsx'
 import type { FormType } from './state/fields.ts'
 import { isEditable, type WorkItem } from './state/work-items.ts'
 import { itemOf, useOpened } from './use-opened.ts'
-import { usePanes } from './use-panes.ts'
 
 /** A copy has the type of the document, where that type can be issued. */
 const likeIt = (type: WorkItem['type'], isPartner: boolean): FormType =>
@@ -90,4 +90,22 @@ export const IssueView = ({ company }: { readonly company: CompanyView }) => {
       </main>
     </div>
   )
+}
+
+/**
+ * Moves the focus between the list and the document.
+ *
+ * @param view its two children are the panes
+ */
+const usePanes = (view: RefObject<HTMLElement | null>): void => {
+  useCommands({
+    'other-pane': () => {
+      const [list, pane] = [...(view.current?.children ?? [])]
+      const target = list?.contains(document.activeElement) ? pane : list
+      const first = ['[role=listbox]', 'article, input, button']
+        .map((what) => target?.querySelector<HTMLElement>(what))
+        .find((found) => found != null)
+      first?.focus()
+    },
+  })
 }

@@ -3,18 +3,18 @@ import { useDeferredValue, useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import type { PartnerView } from '#contract/partners.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyNotice, QueryNotice } from '../../ui/notice.tsx'
+import { EmptyNotice, ErrorNotice, QueryNotice } from '../../ui/notice.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { ListDialog } from './lists/list-dialog.tsx'
 import { OwnerDialog } from './owner-dialog.tsx'
-import { OwnerSection } from './owner-section.tsx'
 import { type PartnerActs, PartnerTable } from './partner-table.tsx'
 import styles from './partners.module.css'
 import { type ClientFields, TaxIdSection } from './tax-id-section.tsx'
-import { usePartners } from './use-partners.ts'
+import { useForgetNetworkOwner, useNetworkOwner, usePartners } from './use-partners.ts'
 
 interface Props extends PartnerActs {
   readonly company: CompanyView
@@ -100,5 +100,45 @@ export const PartnersView = ({ company, onOpened, onIssueFor, onIssueTo }: Props
       ) : null}
       {open === 'owner' ? <OwnerDialog companyId={companyId} onClose={close} /> : null}
     </Page>
+  )
+}
+
+/** Which account is used for the partner network: the company's, or that of the network's owner (interface 5.1). */
+interface OwnerSectionProps {
+  readonly company: CompanyView
+  readonly onSet: () => void
+}
+
+const OwnerSection = ({ company, onSet }: OwnerSectionProps) => {
+  const { t } = useWords()
+  const owner = useNetworkOwner(company.id)
+  const set = useForgetNetworkOwner(company.id)
+  if (owner.error) return <ErrorNotice error={owner.error} onRetry={() => void owner.refetch()} />
+  if (owner.data === undefined) return null
+  const { email } = owner.data
+  const isOther = email !== null
+  return (
+    <>
+      <p>{t(isOther ? 'partners.owner.other' : 'partners.owner.own', { email: email ?? company.email })}</p>
+      {company.environment === 'sample' ? (
+        <p className={styles.fine}>{t('partners.owner.sample')}</p>
+      ) : (
+        <div className={styles.heads}>
+          <Button onPress={onSet}>{t(isOther ? 'partners.owner.change' : 'partners.owner.set')}</Button>
+          {isOther ? (
+            <Button
+              variant="quiet"
+              isDisabled={set.isPending}
+              onPress={() =>
+                set.mutate(undefined, { onSuccess: () => announce(t('partners.said.ownerOwn')) })
+              }
+            >
+              {t('partners.owner.useOwn')}
+            </Button>
+          ) : null}
+        </div>
+      )}
+      {set.error === null ? null : <ErrorNotice error={set.error} compact />}
+    </>
   )
 }

@@ -6,6 +6,7 @@ import type { AutomaticView } from '#contract/rules.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { nameCombination } from '#contract/words/sentences.ts'
 import { call } from '../../api.ts'
+import { GroupMembers } from '../../groups/group-members.tsx'
 import { formatInstant } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { ruleQueries } from '../../lib/queries.ts'
@@ -13,10 +14,10 @@ import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyNotice, ErrorNotice, QueryNotice } from '../../ui/notice.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { AcceptedCheck } from './accepted-check.tsx'
 import { Part } from './part.tsx'
 import styles from './settings.module.css'
 import { TrialDialog } from './trial-dialog.tsx'
+import { useBackTest } from './use-back-test.ts'
 
 const shownAtFirst = 6
 const barWidth = 120
@@ -114,5 +115,42 @@ const Standing = ({ one }: { readonly one: AutomaticView }) => {
       {one.waiting === 0 ? null : <span>{t('settings.automatic.waiting', counted(one.waiting))}</span>}
       {one.accepted === 0 ? null : <span>{t('settings.automatic.accepted', counted(one.accepted))}</span>}
     </div>
+  )
+}
+
+/** Tries what was accepted automatically again by the rules of now, and lists what would not be certain; undoes nothing. */
+const AcceptedCheck = ({ companyId }: { readonly companyId: CompanyId }) => {
+  const { t, counted } = useWords()
+  const { trial, run } = useBackTest(companyId)
+  const answer = trial.state === 'done' ? trial.answer : undefined
+  return (
+    <>
+      <div className={styles.tools}>
+        <Button isPending={trial.state === 'running'} onPress={() => void run({ kind: 'accepted' })}>
+          {t('settings.automatic.check')}
+        </Button>
+      </div>
+      {trial.state === 'failed' ? <ErrorNotice error={trial.error} /> : null}
+      {answer === undefined ? null : (
+        <>
+          <p role="status">
+            {answer.differing === 0
+              ? t('settings.automatic.allHold', counted(answer.wouldMatch))
+              : t('settings.automatic.doubtful', counted(answer.differing))}
+          </p>
+          <ul className={styles.differences} aria-label={t('settings.automatic.check')}>
+            {answer.differs.map(({ group }) => (
+              <li key={group.id}>
+                <GroupMembers
+                  companyId={companyId}
+                  allocations={group.allocations}
+                  currency={group.currency}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
   )
 }

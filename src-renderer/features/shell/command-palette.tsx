@@ -1,17 +1,20 @@
 /** The command palette: commands by name, documents and transactions by number, name, tax id, amount or text. */
-
 import { useState } from 'react'
 import { Dialog, Header, ListBoxSection, Modal, ModalOverlay, useFilter } from 'react-aria-components'
 import { flushSync } from 'react-dom'
 import { isolateText } from '#contract/clean-text.ts'
 import type { CompanyView } from '#contract/companies.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
+import { formatDate } from '../../lib/format-date.ts'
+import { useWords, type Words } from '../../lib/i18n/use-words.ts'
+import { type Goal, showGoal } from '../../lib/session.ts'
+import { isDocumentDone, signedOpen } from '../../lists/columns/document-columns.tsx'
+import { isTransactionDone } from '../../lists/columns/transaction-columns.tsx'
+import type { DocumentRow, TransactionRow } from '../../lists/rows/list-source.ts'
 import { Key } from '../../ui/key.tsx'
 import menu from '../../ui/menu.module.css'
 import { longestSearch } from '../../ui/search-field.tsx'
 import { SearchItem, SearchList } from '../../ui/search-list.tsx'
 import styles from './command-palette.module.css'
-import { documentEntry, transactionEntry } from './found-entries.ts'
 import { type PaletteEntry, usePaletteCommands } from './use-palette-commands.ts'
 import { shortestSearch, useSearch } from './use-search.ts'
 import { useSearchElsewhere } from './use-search-elsewhere.ts'
@@ -184,3 +187,29 @@ const useElsewhere = (
   )
   return [ask, ...entries]
 }
+
+/**
+ * A found document or transaction as an entry of the palette.
+ *
+ * Open rows lead to the reconcile screen, others to their own list.
+ */
+const leadTo = (list: Goal['list'], id: number, isDone: boolean) => () =>
+  showGoal(isDone ? list : 'reconcile', { list, id })
+
+const documentEntry = (
+  { money }: Pick<Words, 'money'>,
+  company: CompanyView,
+  row: DocumentRow,
+): PaletteEntry => ({
+  id: `document-${row.id}`,
+  text: `${isolateText(row.number ?? `#${row.sourceId ?? row.id}`)} · ${isolateText(row.customer)}`,
+  aside: `${formatDate(row.date)} · ${money(row.openMinor ? signedOpen(row) : row.totalMinor, company.currency)}`,
+  act: leadTo('documents', row.id, row.openMinor === null || isDocumentDone(row)),
+})
+
+const transactionEntry = ({ money }: Pick<Words, 'money'>, row: TransactionRow): PaletteEntry => ({
+  id: `transaction-${row.id}`,
+  text: row.counterparty === null ? row.text : `${isolateText(row.counterparty)} · ${isolateText(row.text)}`,
+  aside: `${formatDate(row.bookingDate)} · ${money(row.amountMinor, row.currency)}`,
+  act: leadTo('transactions', row.id, isTransactionDone(row)),
+})

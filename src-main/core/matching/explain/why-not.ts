@@ -1,10 +1,12 @@
 /** Answers "why not?" from a finished run: every gate with its result, and the evidence. */
-import type { Evidence, GateResult, PairOutcome } from '#contract/match-values.ts'
+import type { Allocation, Evidence, EvidenceCode, GateResult, PairOutcome } from '#contract/match-values.ts'
 import { fitDeducted, fitPlainly } from '../candidates/amount-fits.ts'
 import { findCandidates } from '../candidates/find-candidates.ts'
+import { equalsOf } from '../candidates/pairs.ts'
 import { readTransaction } from '../candidates/read-transaction.ts'
 import { referenceTo } from '../candidates/reference-to.ts'
 import { weigh } from '../candidates/weigh.ts'
+import { MIN_SHOWN_SCORE, weightOf } from '../candidates/weights.ts'
 import { type DocumentIndex, declineKey } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import { targetIn } from '../model/foreign-amount.ts'
@@ -20,8 +22,6 @@ import type { AmountFit, Hypothesis, OpenTransaction, TransactionReading } from 
 import type { MatchSettings } from '../model/settings.ts'
 import type { MatchDocument, MatchProposal, MatchTransaction } from '../model/types.ts'
 import { evidenceOf } from './evidence.ts'
-import { missedNetting } from './missed-netting.ts'
-import { missingForPair } from './what-is-missing.ts'
 import { missedEqual, missedRules, missedSum } from './what-was-missed.ts'
 
 export interface PairExplanation {
@@ -169,4 +169,85 @@ export const explainIn = (
   if (document.unpaidMinor === null)
     evidence.push({ code: 'unpaid-amount-unknown', params: {}, documentId: document.id })
   return { gates, evidence, outcome }
+}
+
+/** Explains why an open invoice and a credit note of one customer are not set off against each other. */
+type Group = { allocations: readonly Allocation[] }
+
+/** For a credit note, or an invoice that a credit note could cancel; empty where they are set off, or there is none. */
+const missedNetting = (doc: Doc, index: DocumentIndex, proposals: readonly Group[]): Evidence[] => {
+  if (!isOpen(doc) || isNetted(doc, proposals)) return []
+  const { refunded } = doc.customer
+  const isAlike = (note: Doc): boolean => isOpen(note) && invoicesFor(note, index).includes(doc)
+  const notes =
+    doc.sign > 0
+      ? refunded.filter(isAlike)
+      : refunded.filter((one) => one === doc || (isOpen(one) && one.target === doc.target))
+  const [note] = doc.sign > 0 ? notes : [doc]
+  if (!note) return []
+  const invoices = invoicesFor(note, index)
+  const documentId = note.source.id
+  const number = note.source.number ?? ''
+  const [invoice] = invoices
+  if (!invoice) return [{ code: 'netting-alone', params: { number }, documentId }]
+  const isNamed = index.creditBases.basedOn.has(note.position)
+  const count = invoices.length + (isNamed ? 1 : notes.length)
+  return count > 2
+    ? [{ code: 'netting-shared', params: { number, count }, documentId }]
+    : [{ code: 'netting-taken', params: { number, name: invoice.source.number ?? '' }, documentId }]
+}
+
+const isOpen = (doc: Doc): boolean => !doc.settled && !doc.isPaidPart
+
+/** The documents that a credit note could cancel: those that it names, else those of its amount that are not newer. */
+const invoicesFor = (note: Doc, index: DocumentIndex): Doc[] => {
+  const named = index.creditBases.basedOn.get(note.position)
+  if (named)
+    return named
+      .flatMap((position) => index.docs[position] ?? [])
+      .filter(
+        (doc) => doc.sign > 0 && isOpen(doc) && doc.customer === note.customer && doc.target >= note.target,
+      )
+  return note.customer.received.filter(
+    (doc) => isOpen(doc) && doc.target === note.target && doc.day <= note.day,
+  )
+}
+
+const isNetted = ({ source }: Doc, proposals: readonly Group[]): boolean =>
+  proposals.some(({ allocations }) =>
+    allocations.some((row) => row.documentId === source.id && row.transactionId === null),
+  )
+
+/**
+ * Explains why a pair is not proposed although every gate passes, and what would be enough.
+ *
+ * Reasons against that are not about the payer.
+ */
+const NO_PAYER: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
+  'name-differs',
+  'reference-conflict',
+  'reference-taken',
+  'number-differs',
+])
+
+const needOf = ({ parts, against, payer, score }: Hypothesis): EvidenceCode => {
+  const isNamed = parts.some((part) => part.reference)
+  if (isNamed || score + weightOf('reference-full') < MIN_SHOWN_SCORE) return 'outweighed'
+  const isAnothers = against.some(({ code }) => !NO_PAYER.has(code))
+  return payer || isAnothers || score + weightOf('name-exact') < MIN_SHOWN_SCORE
+    ? 'needs-reference'
+    : 'needs-reference-or-payer'
+}
+
+/** @param pair a hypothesis with all its reasons that is not among the transaction's candidates */
+const missingForPair = (pair: Hypothesis, index: DocumentIndex): Evidence[] => {
+  const transactionId = pair.transaction.source.id
+  const equals = equalsOf(pair.transaction, index)
+  const isShared = pair.score >= MIN_SHOWN_SCORE && equals.some((doc) => doc === pair.parts[0]?.doc)
+  return [
+    ...(isShared
+      ? [{ code: 'amount-shared' as const, params: { count: equals.length }, transactionId }]
+      : []),
+    { code: needOf(pair), params: {}, transactionId },
+  ]
 }

@@ -10,6 +10,7 @@ import { namesTheSame, pointsAtTheSame } from '../candidates/read-transaction.ts
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import {
+  type Hypothesis,
   type TransactionCandidates,
   type TransactionReading,
   toOpenTransaction,
@@ -18,7 +19,6 @@ import type { MatchAlias, MatchDecline, MatchDocument, MatchInput, MatchTransact
 import { applyDocuments, replaceDeclines } from './document-changes.ts'
 import type { LateProposals } from './kept-late-proposals.ts'
 import type { KeptSolution } from './kept-solution.ts'
-import { areSameCandidates, fitsKnownPayer } from './same-candidates.ts'
 import { createWatch } from './watch.ts'
 
 export interface MatcherChange {
@@ -219,3 +219,29 @@ export const createUpdates = ({
     },
   }
 }
+
+/**
+ * Decides whether a change leaves a transaction's candidates the same.
+ *
+ * Whether it fits a document of a known payer: then documents of other customers are not searched by amount.
+ */
+const fitsKnownPayer = (candidates: TransactionCandidates | undefined): boolean =>
+  candidates?.hypotheses.some(
+    ({ parts, payer }) =>
+      payer !== null && parts.length === 1 && candidates.reading.payers.hits.includes(payer),
+  ) ?? false
+
+const isSameHypothesis = (a: Hypothesis, b: Hypothesis | undefined): boolean =>
+  a.score === b?.score &&
+  a.hasOtherSum === b.hasOtherSum &&
+  a.parts.length === b.parts.length &&
+  a.parts.every(({ equals }, at) => equals === b.parts[at]?.equals)
+
+/**
+ * Whether two sets of candidates from one reading are equal, provided that the documents in them did not change. Other
+ * documents can only change which documents the hypotheses have, their scores, and the numbers of equal documents.
+ */
+const areSameCandidates = (a: TransactionCandidates, b: TransactionCandidates): boolean =>
+  a.docSlots.length === b.docSlots.length &&
+  a.docSlots.every((slot, at) => slot === b.docSlots[at]) &&
+  a.hypotheses.every((one, at) => isSameHypothesis(one, b.hypotheses[at]))

@@ -6,7 +6,6 @@ import type { Customer, Doc } from '../model/document.ts'
 import { compareKeys } from '../model/order.ts'
 import type { MatchDocument, MatchInput } from '../model/types.ts'
 import { createAmountIndex } from './amount-index.ts'
-import { type CreditBases, createCreditBases } from './credit-bases.ts'
 import { createCustomerFinder } from './customers.ts'
 import { memoize } from './memoize.ts'
 import { comparableName, foldCode } from './names.ts'
@@ -141,4 +140,57 @@ export const createDocumentIndex = (
       return amounts.update(document, position, customer)
     },
   }
+}
+
+/** Which documents each credit note is based on (DocumentReference, interface 2.3). */
+interface CreditBases {
+  /** By position of the credit note. */
+  basedOn: ReadonlyMap<number, readonly number[]>
+  /** By all positions that some credit note is based on: the credit notes. */
+  credited: ReadonlyMap<number, readonly number[]>
+  /**
+   * Reads all references again; returns the documents that a credit note whose references changed was or is based on.
+   */
+  readAgain(): Set<number>
+}
+
+/** @param documents the index's own list: documents appended later are read by `readAgain` */
+const createCreditBases = (documents: readonly MatchDocument[], references: ReferenceIndex): CreditBases => {
+  const creditNotes: number[] = []
+  let listedCount = 0
+  const basedOn = new Map<number, readonly number[]>()
+  const credited = new Map<number, number[]>()
+
+  const listNew = (): void => {
+    for (; listedCount < documents.length; listedCount += 1) {
+      const document = documents[listedCount]
+      if (document?.type === 'C' && document.documentReference) creditNotes.push(listedCount)
+    }
+  }
+  const read = (position: number): readonly number[] =>
+    references
+      .find(documents[position]?.documentReference ?? '')
+      .hits.filter((hit) => hit.strength !== 'reference-number' && hit.position !== position)
+      .map((hit) => hit.position)
+
+  const readAgain = (): Set<number> => {
+    listNew()
+    const changed = new Set<number>()
+    credited.clear()
+    for (const position of creditNotes) {
+      const [was, is] = [basedOn.get(position) ?? [], read(position)]
+      for (const base of is) {
+        const notes = credited.get(base)
+        if (notes) notes.push(position)
+        else credited.set(base, [position])
+      }
+      if (was.join() === is.join()) continue
+      if (is.length > 0) basedOn.set(position, is)
+      else basedOn.delete(position)
+      for (const base of [...was, ...is]) changed.add(base)
+    }
+    return changed
+  }
+  readAgain()
+  return { basedOn, credited, readAgain }
 }

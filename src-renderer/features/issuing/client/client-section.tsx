@@ -1,16 +1,19 @@
 /** The customer of the document: a known tax id fills the other fields. */
-
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { compactTaxId, isTaxId } from '#contract/issuing/tax-ids.ts'
 import { END_CONSUMER } from '#contract/plain-values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { useKeyTexts } from '../../../lib/command-keys.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ClassMark } from '../../../ui/class-mark.tsx'
 import styles from '../form/form.module.css'
 import { useForm } from '../form/form-context.ts'
 import { FormField, SuggestFormField } from '../form/form-field.tsx'
-import { toTexts } from './look-up-client.ts'
-import { NifNote } from './nif-note.tsx'
-import { useClientLookup, useCustomers } from './use-client-lookup.ts'
+import { issueQueries, memoryRestMs } from '../issue-queries.ts'
+import { type Lookup, toTexts } from './look-up-client.ts'
 
 /** The text on the document, in any language of the window. */
 const endConsumer = { NIF: END_CONSUMER, CountryCode: 'PT', Name: 'Consumidor final' }
@@ -109,4 +112,66 @@ export const ClientSection = () => {
       ) : null}
     </section>
   )
+}
+
+/** The result for the tax id in one line; offers other customers with the same id. */
+interface Props {
+  readonly lookup: Lookup | undefined
+  readonly isAsking: boolean
+  /** The name in the form. */
+  readonly name: string
+  readonly onFill: (client: Readonly<Record<string, string>>) => void
+}
+
+const marks = {
+  known: 'certain',
+  found: 'certain',
+  unknown: 'possible',
+  unchecked: 'possible',
+  refused: 'conflict',
+} as const
+
+const NifNote = ({ lookup, isAsking, name, onFill }: Props) => {
+  const { t, counted } = useWords()
+  if (lookup === undefined)
+    return (
+      <p className={styles.note} role="status">
+        {isAsking ? t('issue.client.checking') : ''}
+      </p>
+    )
+  const others = lookup.clients.filter((client) => client.Name !== name)
+  return (
+    <p className={styles.note} role="status">
+      <ClassMark mark={marks[lookup.kind]} />
+      {lookup.clients.length > 1
+        ? t('issue.client.several', counted(lookup.clients.length))
+        : t(`issue.client.${lookup.kind}`)}
+      {others.map((client) => (
+        <Button key={client.Name} variant="quiet" onPress={() => onFill(client)}>
+          {lookup.clients.length > 1 ? client.Name : t('issue.client.fill', { name: client.Name ?? '' })}
+        </Button>
+      ))}
+    </p>
+  )
+}
+
+/**
+ * Looks up the holder of a tax id, and customers by name.
+ *
+ * Looks up only an id that passes the local check and is not the end consumer's.
+ */
+const useClientLookup = (companyId: CompanyId, typed: string, countryCode: string) => {
+  const country = countryCode.trim().toUpperCase()
+  const taxId = compactTaxId(typed, country)
+  const isWorthAsking = taxId !== END_CONSUMER && taxId.length > 4 && isTaxId(taxId, country)
+  return useQuery({
+    ...issueQueries.client(companyId, country, taxId),
+    enabled: isWorthAsking,
+  })
+}
+
+/** Finds customers by a part of their name. */
+const useCustomers = (companyId: CompanyId, typed: string) => {
+  const search = useDebounced(typed, memoryRestMs)
+  return useQuery({ ...issueQueries.customers(companyId, search), enabled: search.trim().length > 1 })
 }

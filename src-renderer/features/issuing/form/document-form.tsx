@@ -6,18 +6,18 @@ import { useKeyTexts } from '../../../lib/command-keys.ts'
 import { useCommands } from '../../../lib/commands.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { firstWrong } from '../../../ui/first-wrong.ts'
+import { ErrorNotice } from '../../../ui/notice.tsx'
 import { ClientSection, useEndConsumer } from '../client/client-section.tsx'
 import { LineSection } from '../lines/line-section.tsx'
 import { isTransport } from '../state/fields.ts'
 import { type FormState, isWorthKeeping } from '../state/form-state.ts'
 import { CloseDialog } from './close-dialog.tsx'
-import { DiscardDialog } from './discard-dialog.tsx'
 import styles from './form.module.css'
 import { FormProvider, useForm } from './form-context.ts'
 import { FormField } from './form-field.tsx'
 import { HeadSection, TypeChoice } from './head-section.tsx'
-import { ProblemNotice } from './problem-notice.tsx'
 import { TermsSection } from './terms-section.tsx'
 import { TotalsPanel } from './totals-panel.tsx'
 import { TransportSection } from './transport-section.tsx'
@@ -157,5 +157,62 @@ const Sheet = ({ onGone, onDiscarded }: Pick<Props, 'onGone' | 'onDiscarded'>) =
         <DiscardDialog onClose={() => setAsks('nothing')} onConfirm={() => void discard()} />
       ) : null}
     </form>
+  )
+}
+
+/** What keeps the form from being sent, above it: the number of invalid fields, the service's message and code. */
+const ProblemNotice = () => {
+  const { t, counted } = useWords()
+  const { failure, wrong, elsewhere, kept } = useForm()
+  const refused = failure?.code === 'service-refused' ? failure.details : null
+  const { serviceText = null, serviceValue = null, serviceName = null } = refused ?? {}
+  const lines = [
+    ...(serviceText === null ? [] : [serviceText]),
+    ...elsewhere.filter((text) => text !== serviceText),
+    ...(wrong === 0 ? [] : [t('issue.problems.title', counted(wrong))]),
+  ]
+  return (
+    <>
+      {refused !== null || lines.length > 0 ? (
+        <div className={styles.problem} role="alert" tabIndex={-1} data-problem="">
+          {refused === null ? null : <p className={styles.what}>{t('issue.problems.refused')}</p>}
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {serviceValue === null && serviceName === null ? null : (
+            <p className={styles.code}>
+              {t('issue.problems.code', { value: serviceValue ?? '', name: serviceName ?? '' })}
+            </p>
+          )}
+        </div>
+      ) : null}
+      {failure === null || refused !== null ? null : (
+        <div className={styles.failure} tabIndex={-1} data-problem="">
+          <ErrorNotice error={failure} />
+          {kept.isKept ? <p className={styles.code}>{t('issue.problems.kept')}</p> : null}
+        </div>
+      )}
+      {kept.error === null ? null : <ErrorNotice error={kept.error} compact />}
+    </>
+  )
+}
+
+/** Confirms that a form is discarded. */
+interface DiscardDialogProps {
+  readonly onClose: () => void
+  readonly onConfirm: () => void
+}
+
+const DiscardDialog = ({ onClose, onConfirm }: DiscardDialogProps) => {
+  const { t } = useWords()
+  return (
+    <ConfirmDialog
+      title={t('issue.form.discardTitle')}
+      yes={t('issue.form.discard')}
+      onYes={onConfirm}
+      onNo={onClose}
+    >
+      <p>{t('issue.form.discardText')}</p>
+    </ConfirmDialog>
   )
 }

@@ -1,4 +1,5 @@
 /** State of the form on screen: texts, errors and when they are shown, totals, storing. */
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useReducer, useState } from 'react'
 import type { Problem } from '#contract/issuing/fields.ts'
 import type { CheckResult } from '#contract/issuing.ts'
@@ -7,11 +8,13 @@ import { issuingWords } from '#contract/words/issuing-words.ts'
 import { type ApiError, toApiError } from '../../../api.ts'
 import { formatDate } from '../../../lib/format-date.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { useStableHandlers } from '../../../lib/use-stable-handlers.ts'
+import { issueQueries } from '../issue-queries.ts'
 import { type FormAction, type FormState, formReducer } from '../state/form-state.ts'
 import { hasField } from '../state/shown-fields.ts'
-import { placeRefusal, type Refusal, validateForm } from '../state/validate-form.ts'
-import { type Checked, useCheck } from './use-check.ts'
+import { contentOf, toBody } from '../state/to-body.ts'
+import { placeRefusal, type Refusal, toFormName, validateForm } from '../state/validate-form.ts'
 import { type KeepingForm, useKeptForm } from './use-kept-form.ts'
 
 export interface IssueForm {
@@ -140,4 +143,34 @@ export const useIssueForm = (
       setRefusal(placeRefusal(known.details.validationErrors ?? [], state, isShown))
     },
   }
+}
+
+/**
+ * Requests totals and warnings of the form when typing pauses: main computes them as it does for a document to be sent.
+ *
+ * Milliseconds without typing before a request.
+ */
+const restMs = 300
+
+interface Checked {
+  readonly totals: CheckResult['totals']
+  readonly warnings: ReadonlyMap<string, CheckResult['warnings'][number]>
+}
+
+const useCheck = (companyId: CompanyId, state: FormState, today: string): Checked => {
+  const kind: 'waybill' | 'document' = contentOf(state) === 'Waybill' ? 'waybill' : 'document'
+  const request = useMemo(() => ({ kind, body: toBody(state, true, today) }), [kind, state, today])
+  const debounced = useDebounced(request, restMs)
+  const { data } = useQuery(issueQueries.check(companyId, debounced))
+  return useMemo(() => {
+    // A document paid at once and a credit note have no due date: the day itself is taken.
+    const isNeverDue = state.type === 'T' || state.type === 'S' || state.type === 'C'
+    const shown = (data?.warnings ?? []).filter(
+      ({ kind: of }) => !(isNeverDue && of === 'due-date-equals-date'),
+    )
+    return {
+      totals: data?.totals ?? null,
+      warnings: new Map(shown.map((warning) => [toFormName(warning.field), warning])),
+    }
+  }, [data, state.type])
 }

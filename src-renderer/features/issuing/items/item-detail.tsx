@@ -1,23 +1,23 @@
 /** One sent document: its state, its data, its actions. */
-
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isolateText } from '#contract/clean-text.ts'
 import type { Response } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { ApiError } from '../../../api.ts'
+import { ApiError, call } from '../../../api.ts'
 import { creditContext } from '../../../lib/credit-context.ts'
 import { formatDate, formatInstant } from '../../../lib/format-date.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { useIsPartner } from '../../../lib/queries.ts'
+import { companyQueries, useIsPartner } from '../../../lib/queries.ts'
 import { useRegainedFocus } from '../../../lib/use-regained-focus.ts'
 import { Facts } from '../../../lists/detail/facts.tsx'
 import { SavePdfButton } from '../../../lists/detail/save-pdf-button.tsx'
+import { announce } from '../../../ui/announcer.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
 import { issueQueries } from '../issue-queries.ts'
 import { sectionOf, type WorkItem } from '../state/work-items.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { DoubtNotice } from './doubt-notice.tsx'
 import { StandingMark } from './standing-mark.tsx'
 import styles from './work.module.css'
@@ -167,4 +167,51 @@ const Story = ({ item, sentTo }: { readonly item: WorkItem; readonly sentTo: str
     ...(sentTo === '' ? [] : [t('issue.done.sentTo', { address: sentTo })]),
   ]
   return lines.map((line) => <p key={line}>{line}</p>)
+}
+
+/**
+ * Confirms the cancellation of a document, which cannot be undone (interface 4.3).
+ *
+ * A document's number, in which no line ends.
+ */
+const unbroken = (number: string): string => number.replaceAll(' ', '\u00a0')
+
+interface CancelDialogProps {
+  readonly companyId: CompanyId
+  readonly documentId: number
+  readonly name: string
+  /** Whether it is cancelled already is not known yet: nothing is asked before that is. */
+  readonly isInDoubt: boolean
+  readonly onClose: () => void
+}
+
+const CancelDialog = ({ companyId, documentId, name, isInDoubt, onClose }: CancelDialogProps) => {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const notes = useQuery(issueQueries.notes(companyId, documentId)).data?.numbers ?? []
+  const cancel = useMutation({
+    mutationFn: () => call('issuing.cancel', { companyId, documentId }),
+    onSuccess: ({ outcome }) => {
+      if (outcome === 'cancelled') announce(t('issue.cancelling.done'))
+      onClose()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: companyQueries.all(companyId) }),
+  })
+  if (isInDoubt && cancel.isIdle) return null
+  return (
+    <ConfirmDialog
+      title={t('issue.cancelling.title', { number: unbroken(name) })}
+      yes={t('issue.cancelling.act')}
+      onYes={() => cancel.mutate()}
+      no={t('issue.cancelling.keep')}
+      onNo={onClose}
+      isBusy={cancel.isPending}
+    >
+      <p>{t('issue.cancelling.text')}</p>
+      {notes.length === 0 ? null : (
+        <p>{t('issue.cancelling.notes', { numbers: notes.map(unbroken).join(', '), count: notes.length })}</p>
+      )}
+      {cancel.error === null ? null : <ErrorNotice error={cancel.error} compact />}
+    </ConfirmDialog>
+  )
 }

@@ -1,19 +1,21 @@
 /** One line: a row of fields below the table's headings, and its errors below them. */
+import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import type { TaxRegion } from '#contract/issuing/places.ts'
 import type { CompanyId, Language } from '#contract/values.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { Choice } from '../../../ui/choice.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { SuggestField } from '../../../ui/suggest-field.tsx'
+import { issueQueries, memoryRestMs } from '../issue-queries.ts'
 import type { LineField } from '../state/fields.ts'
 import type { FormAction, FormLine } from '../state/form-state.ts'
+import { toLineTexts } from '../state/from-body.ts'
 import { normalizeText } from '../state/normalize-text.ts'
-import type { LineCommand } from './line-menu.tsx'
-import { LineMenu } from './line-menu.tsx'
+import { type LineCommand, LineMenu } from './line-menu.tsx'
 import styles from './lines.module.css'
 import { offeredRates } from './rates.ts'
-import { useProducts } from './use-products.ts'
 
 export interface LineNotes {
   readonly errors: Readonly<Partial<Record<LineField, string>>>
@@ -175,3 +177,33 @@ const Row = (props: Props) => {
 }
 
 export const LineRow = memo(Row)
+
+/** Suggests products: a code of an earlier document completes a line. */
+interface Product {
+  readonly code: string
+  readonly description: string
+  readonly texts: Partial<Record<LineField, string>>
+}
+
+/** All fields of a line except the quantity. */
+const completing: readonly LineField[] = ['Code', 'Description', 'Unit', 'UnitPrice', 'TaxValue', 'Type']
+
+/** @param typed nothing is requested while it is undefined */
+const useProducts = (companyId: CompanyId, typed: string | undefined, language: Language) => {
+  const search = useDebounced(typed, memoryRestMs)
+  const { data } = useQuery({
+    ...issueQueries.products(companyId, search ?? ''),
+    select: ({ products }) =>
+      products.map(({ key, body }): Product => {
+        const texts = toLineTexts(body, language)
+        return {
+          code: key,
+          description: body.Description,
+          texts: Object.fromEntries(completing.map((field) => [field, texts[field] ?? ''])),
+        }
+      }),
+    enabled: typed !== undefined && search !== undefined,
+    placeholderData: (previous) => previous,
+  })
+  return data ?? []
+}

@@ -10,7 +10,6 @@ import formStyles from '../form/form.module.css'
 import { useForm } from '../form/form-context.ts'
 import { type LineField, lineFields } from '../state/fields.ts'
 import { isBlankLine } from '../state/form-state.ts'
-import { type LineStep, lineStepOf } from './line-keys.ts'
 import type { LineCommand } from './line-menu.tsx'
 import { type LineNotes, LineRow } from './line-row.tsx'
 import styles from './lines.module.css'
@@ -193,4 +192,24 @@ const useNotes = (): readonly LineNotes[] => {
     }
     return Object.keys(errors).length + Object.keys(warnings).length === 0 ? noNotes : { errors, warnings }
   })
+}
+
+/** Keys that move between lines: Enter and the arrows. Changes of a line are commands. */
+type LineStep = 'next' | 'down' | 'up' | 'menu'
+
+/** A list of suggestions is open below the field and handles the keys. */
+const isChoosing = (target: Element): boolean =>
+  target.getAttribute('aria-expanded') === 'true' && target.hasAttribute('aria-activedescendant')
+
+/** The step of a key in a line's field; undefined where the field itself handles it. */
+const lineStepOf = (event: KeyboardEvent): LineStep | undefined => {
+  const { key, altKey, shiftKey, ctrlKey, metaKey } = event
+  const target = event.target as Element
+  if (key === 'ContextMenu' || (shiftKey && key === 'F10')) return 'menu'
+  if (altKey || shiftKey || ctrlKey || metaKey) return undefined
+  if (target.tagName !== 'INPUT' || isChoosing(target)) return undefined
+  if (key === 'Enter') return 'next'
+  const offers = target.getAttribute('role') === 'combobox'
+  if (!offers && key === 'ArrowDown') return 'down'
+  return !offers && key === 'ArrowUp' ? 'up' : undefined
 }

@@ -3,6 +3,7 @@ import { memo, type Ref } from 'react'
 import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { DecidedGroup } from '../../../groups/decided-group.tsx'
+import { useGroupName } from '../../../groups/use-group-name.ts'
 import { documentNames } from '../../../groups/use-members.ts'
 import { useKeyTexts } from '../../../lib/command-keys.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
@@ -10,10 +11,8 @@ import { Button } from '../../../ui/button.tsx'
 import { ClassMark } from '../../../ui/class-mark.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../../ui/notice.tsx'
 import type { ShownStop } from '../tour/use-sample-tour.ts'
-import { LatestDecision } from './latest-decision.tsx'
 import styles from './proposal.module.css'
 import { type ProposalActs, ProposalCard } from './proposal-card.tsx'
-import { TourNote } from './tour-note.tsx'
 
 interface Props {
   readonly companyId: CompanyId
@@ -184,3 +183,47 @@ export const ProposalPanel = memo((props: Props) => {
     </section>
   )
 })
+
+/** What the sample company demonstrates at this row: one kind of payment, in a sentence. */
+const TourNote = ({ stop: { kind, number, count } }: { readonly stop: ShownStop }) => {
+  const { t } = useWords()
+  return (
+    <div role="note" className={styles.tour}>
+      <p className={styles.tourHead}>
+        <strong>{t(`reconcile.tour.kinds.${kind}.name`)}</strong>
+        <span className={styles.fine}>{t('reconcile.tour.place', { n: number, all: count })}</span>
+      </p>
+      <p>{t(`reconcile.tour.kinds.${kind}.text`)}</p>
+    </div>
+  )
+}
+
+/** The last accepted group, above the next proposal, with buttons to show and to undo it. */
+interface LatestDecisionProps {
+  readonly companyId: CompanyId
+  readonly group: GroupView
+  readonly isBusy: boolean
+  readonly acts: Pick<ProposalActs, 'undo' | 'show'>
+}
+
+const LatestDecision = ({ companyId, group, isBusy, acts }: LatestDecisionProps) => {
+  const { t } = useWords()
+  const { hintOf } = useKeyTexts()
+  const nameOf = useGroupName(companyId)
+  return (
+    <p className={styles.latest}>
+      <ClassMark mark="decided" label={t('reconcile.history.action.accepted')} />
+      <button
+        type="button"
+        className={styles.latestName}
+        title={nameOf(group)}
+        onClick={() => acts.show(group)}
+      >
+        {nameOf(group)}
+      </button>
+      <Button variant="quiet" onPress={() => acts.undo(group)} isDisabled={isBusy} {...hintOf('undo')}>
+        {t('reconcile.tray.undo')}
+      </Button>
+    </p>
+  )
+}

@@ -6,13 +6,13 @@ import type { AccountView } from '#contract/journal.ts'
 import type { LedgerSubject } from '#contract/journal-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../../api.ts'
+import { foldText } from '../../../lib/fold-text.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useTypedForm } from '../../../lib/use-typed-form.ts'
 import { announce } from '../../../ui/announcer.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SuggestField } from '../../../ui/suggest-field.tsx'
 import { CustomerField } from '../customer-field.tsx'
-import { offeredAccounts } from './chart-of-accounts.ts'
 import styles from './journal.module.css'
 import { useSubjectNames } from './use-subject-names.ts'
 
@@ -117,5 +117,55 @@ export const AccountsDialog = ({ companyId, accounts, missing, onSaved, onClose 
         />
       </div>
     </FormDialog>
+  )
+}
+
+/** Accounts of the Portuguese SNC chart, offered while one is typed. No rule depends on them, and a company may have others. */
+const CHART: readonly (readonly [number: string, name: string])[] = [
+  ['11', 'Caixa'],
+  ['12', 'Depósitos à ordem'],
+  ['13', 'Outros depósitos bancários'],
+  ['2111', 'Clientes gerais'],
+  ['218', 'Adiantamentos de clientes'],
+  ['2211', 'Fornecedores gerais'],
+  ['228', 'Adiantamentos a fornecedores'],
+  ['2311', 'Remunerações a pagar'],
+  ['2312', 'Remunerações a pagar'],
+  ['241', 'Imposto sobre o rendimento'],
+  ['2412', 'Retenções efetuadas por terceiros'],
+  ['242', 'Retenção de impostos sobre rendimentos'],
+  ['2436', 'IVA a pagar'],
+  ['2437', 'IVA a recuperar'],
+  ['245', 'Contribuições para a Segurança Social'],
+  ['2511', 'Empréstimos bancários'],
+  ['2532', 'Sócios'],
+  ['268', 'Sócios, outras operações'],
+  ['2781', 'Outros devedores e credores'],
+  ['6241', 'Eletricidade'],
+  ['6243', 'Água'],
+  ['6261', 'Rendas e alugueres'],
+  ['6262', 'Comunicação'],
+  ['6263', 'Seguros'],
+  ['631', 'Remunerações'],
+  ['632', 'Remunerações'],
+  ['635', 'Encargos'],
+  ['6812', 'Impostos indiretos'],
+  ['682', 'Descontos de pronto pagamento concedidos'],
+  ['683', 'Dívidas incobráveis'],
+  ['6887', 'Diferenças de câmbio'],
+  ['6911', 'Juros suportados'],
+  ['7887', 'Diferenças de câmbio'],
+  ['7911', 'Juros obtidos de depósitos'],
+]
+
+const MAX_OFFERED = 8
+
+/** Accounts whose number begins with the text, or whose name contains it. */
+const offeredAccounts = (typed: string): (typeof CHART)[number][] => {
+  const text = foldText(typed.trim())
+  if (text === '') return []
+  return CHART.filter(([number, name]) => number.startsWith(text) || foldText(name).includes(text)).slice(
+    0,
+    MAX_OFFERED,
   )
 }
