@@ -1,8 +1,7 @@
 /** The thread's (or process's) side of the protocol: runs one call after another and sends its answer or error to main. */
 import { parentPort, type Transferable } from 'node:worker_threads'
 import { appErrorToWire, isAppError } from '#core/app-error.ts'
-import { buffersIn } from './buffers-in.ts'
-import type { Failure, FromWorker, OnProgress, ToWorker } from './protocol.ts'
+import { buffersIn, type Failure, type FromWorker, type OnProgress, type ToWorker } from './protocol.ts'
 
 export interface CallHandler {
   /** An AppError it throws reaches the caller with its code, any other error as `unexpected`. */
@@ -116,7 +115,7 @@ export interface ClientHandler<Options, Opened> {
   close(opened: Opened): void
 }
 
-/** Serves several clients, each of which opened something of its own (`threads/shared-thread.ts`). */
+/** Serves several clients, each of which opened something of its own (`threads/worker-thread.ts`). */
 export const serveClients = <Options, Opened>(handler: ClientHandler<Options, Opened>): Promise<void> => {
   const all = new Map<number | undefined, Opened>()
   return serveCalls(() => ({

@@ -1,9 +1,16 @@
-/** Main's side of a worker thread. */
+/** Main's side of a worker thread: one that is its caller's own, and one that serves several clients. */
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#core/app-error.ts'
-import { buffersIn } from './buffers-in.ts'
-import { type Calls, createCalls } from './calls.ts'
-import type { Commands, FromWorker, InputOf, OutputOf } from './protocol.ts'
+import { serialQueue } from '#core/serial-queue.ts'
+import {
+  buffersIn,
+  type Calls,
+  type Commands,
+  createCalls,
+  type FromWorker,
+  type InputOf,
+  type OutputOf,
+} from './protocol.ts'
 
 /** Sends commands to a thread and gets answers or AppErrors. */
 export interface ThreadClient<C extends Commands> {
@@ -68,4 +75,83 @@ export const openThread = async <C extends Commands>(
   const { opened, call, close } = startThread(url, options)
   await opened
   return { run: (command, input) => call(command, input) as never, close }
+}
+
+export interface SharedClient<C extends Commands> extends ThreadClient<C> {
+  /** Whether the thread died: its calls failed, and the client has to be opened again. */
+  hasEnded(): boolean
+}
+
+export interface SharedThread {
+  /**
+   * Opens a client; a thread that died is replaced first. Errors: why it could not be opened, unexpected.
+   *
+   * @param options handed to `ClientHandler.open` in the thread
+   * @param background names of commands that no caller waits for: they run one at a time for all clients, in order, so that
+   * any other command waits for at most one of them
+   */
+  open<C extends Commands>(
+    options: unknown,
+    background?: ReadonlySet<keyof C & string>,
+  ): Promise<SharedClient<C>>
+  /** How many clients are open. */
+  users(): number
+  /** Waits for the calls under way, then ends the thread. */
+  close(): Promise<void>
+}
+
+/** A thread that serves several clients, each of which opens something in it. The thread starts with the first client. */
+export const shareThread = (url: URL, options: Omit<ThreadOptions, 'workerData'>): SharedThread => {
+  let thread: WorkerThread | undefined
+  let users = 0
+  let lastNumber = 0
+  const inBackground = serialQueue()
+  const running = (): WorkerThread => {
+    if (thread === undefined || thread.hasEnded()) {
+      thread = startThread(url, { ...options, workerData: null })
+      users = 0
+    }
+    return thread
+  }
+  return {
+    async open(input, background) {
+      const own = running()
+      lastNumber += 1
+      const clientId = lastNumber
+      users += 1
+      const leave = (): void => {
+        if (own === thread) users -= 1
+      }
+      try {
+        await own.call('open', input, undefined, clientId)
+      } catch (error) {
+        leave()
+        throw error
+      }
+      /** Settles when this client's background commands are answered. */
+      let waiting: Promise<unknown> = Promise.resolve()
+      return {
+        run(command, input) {
+          const call = () => own.call(command, input, undefined, clientId)
+          if (!background?.has(command)) return call() as never
+          const answer = inBackground(call)
+          waiting = answer.catch(() => undefined)
+          return answer as never
+        },
+        hasEnded: own.hasEnded,
+        async close() {
+          await waiting
+          if (own.hasEnded()) return
+          leave()
+          await own.call('close', null, undefined, clientId).catch((error: unknown) => {
+            if (!own.hasEnded()) throw error // a thread that died holds no file
+          })
+        },
+      }
+    },
+    users: () => users,
+    async close() {
+      await thread?.close()
+    },
+  }
 }

@@ -3,7 +3,7 @@
  * open files. An office has hundreds of companies and works on a few.
  */
 import type { WorkerUrl } from '../../threads/protocol.ts'
-import { type SharedClient, type SharedThread, shareThread } from '../../threads/shared-thread.ts'
+import { type SharedClient, type SharedThread, shareThread } from '../../threads/worker-thread.ts'
 import type { OpenWritableOptions } from './open-writable.ts'
 import type { QueryFunctions, QueryOptions } from './query-client.ts'
 import type { CommandInput, CommandOutput, WriterCommand } from './writer-commands.ts'
