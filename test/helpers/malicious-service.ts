@@ -2,9 +2,10 @@
  * A malicious service: a token, two pages of transactions and a document, all valid until it attacks. An attack
  * answers one route in its own way; `behaves` ends all attacks.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
+import { startScripted } from './scripted-service.ts'
 
 type Route = 'token' | 'transactions' | 'document'
 
@@ -105,36 +106,28 @@ const routeOf = (path: string): Route =>
 export const startMaliciousService = async (): Promise<MaliciousService> => {
   let attacking: readonly Attack[] = []
   const asked = { token: 0, transactions: 0, document: 0 }
-  const server = createServer({ maxHeaderSize: 1 << 20 }, async (request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-    let body = ''
-    for await (const part of request) body += String(part)
-    const route = routeOf(pathname)
+  const service = await startScripted(({ path, query, headers, body }) => (_, response) => {
+    const route = routeOf(path)
     asked[route]++
-    const page = Number(searchParams.get('page') ?? 1)
+    const page = Number(query.page ?? 1)
     const honest = {
       token: JSON.stringify({ access_token: ACCESS.accessToken, token_type: 'Bearer', expires_in: 3600 }),
       transactions: honestPage(page),
       document: documentOf(),
     }[route]
-    response.on('error', () => undefined) // the client may have closed the connection
     response.setHeader('content-type', 'application/json')
     const attack = attacking.find((one) => one.route === route)
-    const documentId = Number(searchParams.get('documentId') ?? 0)
-    if (attack)
-      attack.answer(response, {
-        page,
-        documentId,
-        headers: { ...request.headers, token: String(request.headers.token ?? '') },
-        body,
-        socket: request.socket,
-        honest,
-      })
-    else response.end(honest)
+    if (!attack) return void response.end(honest)
+    const { socket } = response
+    if (socket === null) return
+    attack.answer(response, {
+      ...{ page, body, socket, honest },
+      documentId: Number(query.documentId ?? 0),
+      headers: { ...headers, token: String(headers.token ?? '') },
+    })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: service.url,
     asked,
     attacks: (...next) => {
       attacking = next
@@ -142,10 +135,7 @@ export const startMaliciousService = async (): Promise<MaliciousService> => {
     behaves: () => {
       attacking = []
     },
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    [Symbol.asyncDispose]: () => service[Symbol.asyncDispose](),
   }
 }
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { isAppError } from '#core/app-error.ts'
 import { createBankingClient } from '../../src-main/connectors/banking/create-banking-client.ts'
 import { createInvoicingClient } from '../../src-main/connectors/invoicing/create-invoicing-client.ts'
-import { startServer, testHttp } from '../main/connectors/local-server.ts'
+import { startScripted } from '../helpers/scripted-service.ts'
+import { testHttp } from '../main/connectors/test-http.ts'
 import { endpoints, type RecordedAnswer } from './answers.ts'
 
 const own = { email: 'api@padaria.example', token: 'own-token' }
@@ -18,7 +19,7 @@ const callByName = async (client: object, { call, arguments: given }: RecordedAn
 }
 
 const replay = async (recorded: RecordedAnswer) => {
-  await using server = await startServer(({ path }) =>
+  await using server = await startScripted(({ path }) =>
     path === '/connect/token'
       ? { json: { access_token: 'granted', token_type: 'Bearer', expires_in: 3600 } }
       : { status: recorded.status, json: recorded.body },

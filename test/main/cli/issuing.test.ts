@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { IsoDate } from '#contract/values.ts'
 import { aDocumentBody, aWaybillBody, TODAY } from '../../helpers/issuing-bodies.ts'
+import { type Answer, startScripted } from '../../helpers/scripted-service.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts'
-import { type Answer, startServer } from '../connectors/local-server.ts'
 import { cliFor, newDataFolder } from './run-cli.ts'
 
 const sandbox = await startSandbox({
@@ -184,7 +184,7 @@ describe('an unknown answer of the service', () => {
     json: { RequestId: 'r', Object: null, Type: 1, IsError: true, ...json },
   })
   const against = async (answer: Answer) => {
-    await using server = await startServer([answer])
+    await using server = await startScripted([answer])
     const other = cliFor({ ...sandbox, invoicingUrl: server.url } as Sandbox, newDataFolder())
     await other.run([
       ...['company', 'add', '--name', 'Alfa', '--email', sandbox.email, '--client-id', 'x', '--no-verify'],

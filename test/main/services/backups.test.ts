@@ -28,7 +28,7 @@ import { companyFolder } from '../../../src-main/services/data-folder.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
 import { connectUnreachable } from '../../helpers/connect-unreachable.ts'
 import { newFolder } from '../../helpers/new-folder.ts'
-import { standingClock } from '../connectors/local-server.ts'
+import { standingClock } from '../connectors/test-http.ts'
 import { AT, aDocument } from '../db/helpers/mirror-fixtures.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,15 +1,7 @@
 /** electron-updater itself against a feed on this computer that is everything a feed can be but right. */
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import {
-  type ClientRequest,
-  createServer,
-  type IncomingMessage,
-  type RequestOptions,
-  request,
-  type Server,
-} from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type ClientRequest, type IncomingMessage, type RequestOptions, request } from 'node:http'
 import { dirname, join } from 'node:path'
 import { type DownloadOptions, HttpExecutor } from 'builder-util-runtime'
 import { AppImageUpdater, NsisUpdater } from 'electron-updater'
@@ -18,6 +10,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { createUpdates, type Updates } from '../../../src-main/updates/create-updates.ts'
 import { readFeed } from '../../../src-main/updates/feed.ts'
 import { newFolder } from '../../helpers/new-folder.ts'
+import { type ScriptedService, startScripted } from '../../helpers/scripted-service.ts'
 
 const makers = generateKeyPairSync('ed25519')
 const others = generateKeyPairSync('ed25519')
@@ -75,17 +68,16 @@ class NodeExecutor extends HttpExecutor<ClientRequest> {
 
 const onNotInstalled = vi.fn()
 let folder: string
-let server: Server
+let server: ScriptedService
 let asked: string[]
 
 beforeEach(() => {
   folder = newFolder()
   asked = []
 })
-afterEach(() => {
+afterEach(async () => {
   vi.unstubAllEnvs()
-  server.close()
-  server.closeAllConnections()
+  await server[Symbol.asyncDispose]()
 })
 
 const serve = async ({
@@ -94,18 +86,16 @@ const serve = async ({
   bytes = installer,
   cutAfter,
 }: Served) => {
-  server = createServer((incoming, answer) => {
-    const { pathname } = new URL(incoming.url ?? '', 'http://127.0.0.1')
-    asked.push(pathname)
-    if (pathname === `/${channel}`) return void answer.end(list)
-    if (pathname === `/${channel}.sig`) return void answer.end(signature)
-    if (pathname !== '/Concilia-setup.exe') return void answer.writeHead(404).end()
+  server = await startScripted(({ path }) => (_, answer) => {
+    asked.push(path)
+    if (path === `/${channel}`) return void answer.end(list)
+    if (path === `/${channel}.sig`) return void answer.end(signature)
+    if (path !== '/Concilia-setup.exe') return void answer.writeHead(404).end()
     answer.writeHead(200, { 'content-length': bytes.length })
     if (cutAfter === undefined) return void answer.end(bytes)
     answer.write(bytes.subarray(0, cutAfter), () => answer.destroy())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  return `${server.url}/`
 }
 
 const updatesFrom = async (

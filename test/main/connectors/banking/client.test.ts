@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { isAppError } from '#core/app-error.ts'
 import { createBankingClient } from '../../../../src-main/connectors/banking/create-banking-client.ts'
-import { type Answer, type Received, startServer, testHttp } from '../local-server.ts'
+import { type Answer, type Received, startScripted } from '../../../helpers/scripted-service.ts'
+import { testHttp } from '../test-http.ts'
 
 const TOKEN_PATH = '/connect/token'
 const granted = (token: string, expiresIn: unknown = 3600): Answer => ({
@@ -18,7 +19,7 @@ const startBank = async (tokens: Answer[], pages: Answer[]) => {
   const counts = { tokens: 0, pages: 0 }
   const next = (answers: Answer[], count: number): Answer =>
     answers[Math.min(count, answers.length - 1)] ?? {}
-  const server = await startServer(({ path }) =>
+  const server = await startScripted(({ path }) =>
     path === TOKEN_PATH ? next(tokens, counts.tokens++) : next(pages, counts.pages++),
   )
   const { http, clock } = testHttp()

@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { isAppError } from '#core/app-error.ts'
 import { createHttp, type Fetch, type Http } from '../../../../src-main/connectors/http/http.ts'
-import { type Answer, holdTime, silent, standingClock, startServer, testHttp } from '../local-server.ts'
+import { type Answer, startScripted } from '../../../helpers/scripted-service.ts'
+import { holdTime, silent, standingClock, testHttp } from '../test-http.ts'
 
 const failureOf = async (work: Promise<unknown>) => {
   try {
@@ -22,7 +23,7 @@ const droppedHalfWay: Answer = (_, response) => {
 }
 
 const readAll = async (answers: Answer[], read: (http: Http, url: URL) => Promise<unknown>) => {
-  await using server = await startServer(answers)
+  await using server = await startScripted(answers)
   const { http, pauses } = testHttp()
   const outcome = await read(http, new URL(`${server.url}/x`))
   return { outcome, pauses, requests: server.received.length }
@@ -30,7 +31,7 @@ const readAll = async (answers: Answer[], read: (http: Http, url: URL) => Promis
 
 describe('reads', () => {
   it('carry the name and version of the integration and ask for JSON', async () => {
-    await using server = await startServer([fine])
+    await using server = await startScripted([fine])
     const { http } = testHttp()
     const answer = await http.read({ url: new URL(`${server.url}/a?b=1`), headers: { token: 'T1' } })
     expect(answer).toMatchObject({ status: 200, json: { fine: true } })
@@ -60,7 +61,7 @@ describe('reads', () => {
   })
 
   it('all wait when the host asked one of them to', async () => {
-    await using server = await startServer([{ status: 429, headers: { 'retry-after': '7' } }, fine])
+    await using server = await startScripted([{ status: 429, headers: { 'retry-after': '7' } }, fine])
     const url = new URL(server.url)
     const clock = standingClock('2026-03-02T10:00:00.000Z')
     const waiting: { ms: number; go: () => void }[] = []
@@ -118,7 +119,7 @@ describe('reads', () => {
   })
 
   it('are not held up longer than was asked by a clock that is set back', async () => {
-    await using server = await startServer([{ status: 429, headers: { 'retry-after': '7' } }, fine])
+    await using server = await startScripted([{ status: 429, headers: { 'retry-after': '7' } }, fine])
     const clock = standingClock('2026-03-02T10:00:00.000Z')
     const pauses: number[] = []
     const { http } = testHttp({
@@ -179,7 +180,7 @@ describe('reads', () => {
   })
 
   it('are offline when nobody listens', async () => {
-    const server = await startServer([fine])
+    const server = await startScripted([fine])
     await server[Symbol.asyncDispose]()
     const { http, pauses } = testHttp()
     expect(await failureOf(http.read({ url: new URL(server.url) }))).toMatchObject({
@@ -191,7 +192,7 @@ describe('reads', () => {
 
   it('end when the service does not answer in time', async () => {
     holdTime()
-    await using server = await startServer([silent])
+    await using server = await startScripted([silent])
     const { http } = testHttp()
     expect(await failureOf(http.read({ url: new URL(server.url) }))).toMatchObject({
       code: 'remote-failed',
@@ -201,14 +202,14 @@ describe('reads', () => {
   })
 
   it('end when the body never ends', async () => {
-    await using server = await startServer([(_, response) => void response.write('{')])
+    await using server = await startScripted([(_, response) => void response.write('{')])
     const { http } = testHttp({ timeoutMs: 30 })
     expect(await failureOf(http.read({ url: new URL(server.url) }))).toMatchObject({ code: 'remote-failed' })
   })
 
   it.each([301, 302, 307, 308])('refuse a %i and never call the other place', async (status) => {
-    await using elsewhere = await startServer([fine])
-    await using server = await startServer([{ status, headers: { location: elsewhere.url } }])
+    await using elsewhere = await startScripted([fine])
+    await using server = await startScripted([{ status, headers: { location: elsewhere.url } }])
     const { http } = testHttp()
     const failure = await failureOf(http.read({ url: new URL(server.url), headers: { token: 'T1' } }))
     expect(failure.code).toBe('redirect-refused')
@@ -219,7 +220,7 @@ describe('reads', () => {
     ['announced', { 'content-length': '2000' }],
     ['not announced', { 'transfer-encoding': 'chunked' }],
   ])('refuse a body that is too large, %s', async (_, headers) => {
-    await using server = await startServer([
+    await using server = await startScripted([
       (_, response) => void response.writeHead(200, headers).end('x'.repeat(2000)),
     ])
     const { http } = testHttp({ maxBytes: 1000 })
@@ -231,7 +232,7 @@ describe('reads', () => {
   it('keep letters whole that arrive in two parts', async () => {
     const bytes = Buffer.from('{"name":"Conceição"}')
     const half = bytes.indexOf(0xc3) + 1
-    await using server = await startServer([
+    await using server = await startScripted([
       (_, response) => {
         response.writeHead(200, { 'content-type': 'application/json' })
         response.write(bytes.subarray(0, half), () => setImmediate(() => response.end(bytes.subarray(half))))
@@ -242,7 +243,7 @@ describe('reads', () => {
   })
 
   it('stop when the caller cancels, before, during and between attempts', async () => {
-    await using server = await startServer([silent])
+    await using server = await startScripted([silent])
     const url = new URL(server.url)
     const { http } = testHttp()
     expect(await failureOf(http.read({ url, signal: AbortSignal.abort() }))).toMatchObject({
@@ -251,13 +252,13 @@ describe('reads', () => {
     expect(server.received).toHaveLength(0)
 
     const during = new AbortController()
-    await using cancelling = await startServer([() => during.abort()])
+    await using cancelling = await startScripted([() => during.abort()])
     expect(await failureOf(http.read({ url: new URL(cancelling.url), signal: during.signal }))).toMatchObject(
       { code: 'cancelled' },
     )
 
     const between = new AbortController()
-    await using failing = await startServer([{ status: 500 }])
+    await using failing = await startScripted([{ status: 500 }])
     const real = createHttp({
       fetch,
       clock: standingClock('2026-03-02T10:00:00.000Z'),
@@ -320,7 +321,7 @@ describe('writes', () => {
   const post = (http: Http, url: URL) => http.write({ method: 'POST', url, json: { a: 'é' } })
 
   it('send the body as JSON, once', async () => {
-    await using server = await startServer([{ status: 500, json: { Type: 1 } }])
+    await using server = await startScripted([{ status: 500, json: { Type: 1 } }])
     const { http } = testHttp()
     const answer = await post(http, new URL(server.url))
     expect(answer).toMatchObject({ kind: 'answered', response: { status: 500, json: { Type: 1 } } })
@@ -333,7 +334,7 @@ describe('writes', () => {
     ['a body that breaks off', droppedHalfWay],
     ['no answer in time', silent],
   ])('are lost, and not sent again, after %s', async (_, fault) => {
-    await using server = await startServer([fault])
+    await using server = await startScripted([fault])
     holdTime()
     const { http } = testHttp()
     expect(await post(http, new URL(server.url))).toMatchObject({ kind: 'lost' })
@@ -341,7 +342,7 @@ describe('writes', () => {
   })
 
   it('are not sent again by the runtime when a connection that was kept open breaks', async () => {
-    await using server = await startServer([fine, dropped])
+    await using server = await startScripted([fine, dropped])
     const { http } = testHttp()
     const url = new URL(server.url)
     expect(await post(http, url)).toMatchObject({ kind: 'answered' })
@@ -351,7 +352,7 @@ describe('writes', () => {
 
   it('are lost when the caller cancels while the service has them', async () => {
     const leaving = new AbortController()
-    await using server = await startServer([() => leaving.abort()])
+    await using server = await startScripted([() => leaving.abort()])
     const { http } = testHttp()
     const answer = await http.write({
       method: 'PATCH',
@@ -362,7 +363,7 @@ describe('writes', () => {
   })
 
   it('fail plainly when they were never sent', async () => {
-    const server = await startServer([fine])
+    const server = await startScripted([fine])
     await server[Symbol.asyncDispose]()
     const { http, pauses } = testHttp()
     expect(await failureOf(post(http, new URL(server.url)))).toMatchObject({ code: 'offline' })

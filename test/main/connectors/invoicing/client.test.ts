@@ -4,7 +4,8 @@ import type { InvoicingClient } from '../../../../src-main/connectors/invoicing/
 import type { DocumentBody, WaybillBody } from '../../../../src-main/connectors/invoicing/bodies.ts'
 import { createInvoicingClient } from '../../../../src-main/connectors/invoicing/create-invoicing-client.ts'
 import { readDuplicate } from '../../../../src-main/connectors/invoicing/duplicate.ts'
-import { type Answer, holdTime, silent, startServer, testHttp } from '../local-server.ts'
+import { type Answer, startScripted } from '../../../helpers/scripted-service.ts'
+import { holdTime, silent, testHttp } from '../test-http.ts'
 import { closedInvoice, failure, success } from './samples.ts'
 
 const own = { email: 'api@padaria.example', token: 'own-token' }
@@ -15,7 +16,7 @@ const withService = async <T>(
   work: (client: InvoicingClient) => Promise<T>,
   partner = false,
 ) => {
-  await using server = await startServer(Array.isArray(answers) ? answers : [answers])
+  await using server = await startScripted(Array.isArray(answers) ? answers : [answers])
   const client = createInvoicingClient({
     baseUrl: `${server.url}/base`,
     credentials: async () => own,

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { downloadPdf } from '../../../../src-main/connectors/invoicing/download-pdf.ts'
-import { startServer, testHttp } from '../local-server.ts'
+import { startScripted } from '../../../helpers/scripted-service.ts'
+import { testHttp } from '../test-http.ts'
 
 const bytes = Buffer.from('%PDF-1.7\n\u00ff\u0000\u00e9%%EOF', 'latin1')
 
 describe('the file behind a link', () => {
   it('comes byte by byte, and is asked for without any credential', async () => {
-    await using server = await startServer([
+    await using server = await startScripted([
       (_, response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).end(bytes),
     ])
     const { http } = testHttp()
@@ -23,7 +24,7 @@ describe('the file behind a link', () => {
     ['the storage fails', { status: 500, text: '' }, 'remote-failed'],
     ['the storage points elsewhere', { status: 302, headers: { location: '/x' } }, 'redirect-refused'],
   ])('is refused when %s, and the link stays unsaid', async (_, answer, code) => {
-    await using server = await startServer([answer])
+    await using server = await startScripted([answer])
     const { http } = testHttp()
     const link = `${server.url}/?signature=s3cret`
     const failure: unknown = await downloadPdf(http, link, new URL(server.url), undefined).catch(
@@ -51,7 +52,7 @@ describe('the file behind a link', () => {
   })
 
   it('is never asked for at another port of this computer, even where the service is there', async () => {
-    await using other = await startServer([{ text: 'what listens there' }])
+    await using other = await startScripted([{ text: 'what listens there' }])
     for (const service of ['http://127.0.0.1:9/', 'https://api.example.com/'])
       await expect(
         downloadPdf(testHttp().http, `${other.url}/1.pdf`, new URL(service), undefined),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listEntries } from '../../../../src-main/services/issuing/forms/views.ts'
-import { holdTime } from '../../connectors/local-server.ts'
+import { holdTime } from '../../connectors/test-http.ts'
 import { body, type IssuingBench, openIssuingBench, READY_MS } from './helpers/issuing-bench.ts'
 
 let bench: IssuingBench

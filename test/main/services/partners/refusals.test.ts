@@ -7,7 +7,7 @@ import { addPartner, checkPartner } from '../../../../src-main/services/partners
 import { addPartnerList } from '../../../../src-main/services/partners/partner-list.ts'
 import { validateTaxIdList } from '../../../../src-main/services/partners/tax-id-list.ts'
 import { noFollowUps } from '../../../helpers/no-follow-ups.ts'
-import { startServer } from '../../connectors/local-server.ts'
+import { startScripted } from '../../../helpers/scripted-service.ts'
 import { openIssuingBench } from '../issuing/helpers/issuing-bench.ts'
 import { clientsOf } from '../sync/helpers/sync-bench.ts'
 
@@ -59,7 +59,7 @@ const against = async <T>(
   answer: ReturnType<typeof refusal>,
   run: (company: OpenCompany, invoicing: ReturnType<typeof clientsOf>['invoicing']) => Promise<T>,
 ): Promise<T> => {
-  await using server = await startServer([answer])
+  await using server = await startScripted([answer])
   const { invoicing } = clientsOf({ ...bench.sandbox, invoicingUrl: server.url })
   const clients = await bench.company.clients()
   const company = { ...bench.company, mirror: bench.mirror, clients: async () => ({ ...clients, invoicing }) }
