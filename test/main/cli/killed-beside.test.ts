@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import type { IsoDate } from '#contract/values.ts'
-import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { cases, seedOr } from '../../helpers/long.ts'
 import { newFolder } from '../../helpers/new-folder.ts'
 import { entryUrl, programUrl } from '../../helpers/programs.ts'
 import { randomOf } from '../../helpers/random-of.ts'
+import { startSandbox } from '../../sandbox/start-sandbox.ts'
 import { cliFor } from './run-cli.ts'
 
 const rounds = cases(4, 100)
