@@ -9,6 +9,7 @@ import { type StopFlag, throwIfRaised } from '../connection/stop-flag.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
 import { type StagedRow, unpackRows } from '../rows/packed-rows.ts'
 import { insertFromRow, keepRow, showBestRow } from '../transactions/rows-of-files.ts'
+import { type createBalancesBefore, isPartOf, statementsThatCountAnew } from './counted-anew.ts'
 import type { Rival } from './statements-of-file.ts'
 
 const daysOf = column(({ statement }: Params<{ statement: number }>) =>
@@ -61,6 +62,8 @@ interface Statement {
   id: number
   file: number
   rivalOf: Rival
+  /** The balance of a statement before a day, as `createBalancesBefore` finds it. */
+  balanceBefore: ReturnType<typeof createBalancesBefore>
   kind: StatementKind
   account: number
   at: Instant
@@ -132,7 +135,7 @@ const findDay = (trx: Trx, statement: Statement, day: IsoDate): Found => {
     .all(trx, { statement: statement.id, day })
     .flatMap((packed) => unpackRows<StagedRow>(packed))
     .sort((one, other) => one.amountMinor - other.amountMinor)
-  const known = knownTransactions(trx, statement.account, day, asSeenBy(statement, rows))
+  const known = knownTransactions(trx, statement.account, day, asSeenBy(statement, rows, day))
   const found: Found = { added: [], met: [], improved: [] }
   for (const [amount, cell] of Map.groupBy(rows, ({ amountMinor }) => amountMinor))
     findCell(statement, { rows: cell, known: known.get(amount) ?? [], found })
@@ -150,37 +153,33 @@ type Sourced = KnownTransaction & { source: string; isGone: boolean }
 
 type EntryOfDay = ReturnType<typeof fileEntriesOfDay.all>[number]
 
-/** A file is one source, except for those of its statements that may show the same rows. */
+/**
+ * A file is one source, except for those of its statements that may show the same rows. References that a statement counts
+ * anew say nothing where the balance before the day is the same, and all its amounts come again.
+ */
 const asSeenBy =
-  ({ file, rivalOf }: Statement, rows: readonly StagedRow[]) =>
+  ({ id, file, kind, rivalOf, balanceBefore }: Statement, rows: readonly StagedRow[], day: IsoDate) =>
   (entries: readonly EntryOfDay[]): (FileEntry & { id: number })[] => {
-    if (entries.every(({ statement }) => rivalOf(statement) === undefined)) return entries.map(asEntry)
-    const countAnew = statementsThatCountAnew(entries, rows)
+    const countAnew = statementsThatCountAnew(
+      entries.filter((entry) => entry.kind === kind),
+      rows,
+    )
+    const isSameDay = (statement: number): boolean => {
+      const own = balanceBefore(id, day)
+      const shown = entries.filter((entry) => entry.statement === statement)
+      return own !== undefined && balanceBefore(statement, day) === own && isPartOf(shown, rows)
+    }
     return entries.map((entry) => {
       const rival = rivalOf(entry.statement)
-      if (rival === undefined) return asEntry(entry)
+      const isAnew =
+        countAnew.has(entry.statement) &&
+        (entry.file === file ? rival === 'proven' : isSameDay(entry.statement))
+      const seen = { ...asEntry(entry), ...(isAnew && { bankReference: null }) }
+      if (rival === undefined) return seen
       const source = `${file}/${entry.statement}`
-      return rival === 'proven'
-        ? { ...asEntry(entry), source, ...(countAnew.has(entry.statement) ? { bankReference: null } : {}) }
-        : { ...asEntry(entry), source, onlyContent: contentOf(entry) }
+      return rival === 'proven' ? { ...seen, source } : { ...seen, source, onlyContent: contentOf(entry) }
     })
   }
-
-/** Statements of whose rows on the day most have another reference here: each statement counts its references anew. */
-const statementsThatCountAnew = (
-  entries: readonly EntryOfDay[],
-  rows: readonly StagedRow[],
-): ReadonlySet<number> => {
-  const references = Map.groupBy(rows, ({ amountMinor }) => amountMinor)
-  const kept = new Map<number, number>()
-  for (const { statement, amountMinor, bankReference } of entries) {
-    const same = references.get(amountMinor)
-    if (same === undefined || bankReference === null) continue
-    const isKept = same.some((row) => row.bankReference === bankReference)
-    kept.set(statement, (kept.get(statement) ?? 0) + (isKept ? 1 : -1))
-  }
-  return new Set([...kept].flatMap(([statement, balance]) => (balance < 0 ? statement : [])))
-}
 
 /** What of a row tells it from others of its day and amount. */
 const contentOf = (

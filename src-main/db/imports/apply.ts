@@ -11,6 +11,7 @@ import { RolledBack } from '../query/rolled-back.ts'
 import { ensureAccount, hasAccount } from '../transactions/accounts.ts'
 import { postponeSortIndexes } from '../transactions/sort-indexes.ts'
 import { applyRows, type Flow, type SampledRow } from './apply-rows.ts'
+import { createBalancesBefore } from './counted-anew.ts'
 import { writeLayout } from './layouts.ts'
 import { nameAccount } from './name-account.ts'
 import { type AppliedSaft, applySaft } from './saft/apply.ts'
@@ -224,6 +225,7 @@ const applyStatement = (
     id: statement.id,
     file: statement.file,
     rivalOf,
+    balanceBefore: createBalancesBefore(trx),
     kind: statement.kind,
     account,
     at,

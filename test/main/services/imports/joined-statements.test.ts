@@ -141,6 +141,37 @@ describe.each(formats)('a file in %s', (kind, write) => {
   })
 })
 
+describe.each(formats)('the same month again in %s', (kind, write) => {
+  it('whose references are counted anew shows each row once', async () => {
+    await give(`a.${kind}`, write([countedAnew(part(1, 31), 1)]))
+    const again = await give(`b.${kind}`, write([countedAnew(part(1, 31), 100)]))
+    expect(again.statements[0]).toMatchObject({ added: 0, known: 6 })
+    expect(amounts()).toEqual(cents())
+  })
+
+  it('to a later day shows the later rows too', async () => {
+    await give(`a.${kind}`, write([countedAnew(part(1, 14), 1)]))
+    const later = [...month, row(14, 700), row(25, 900)].sort((one, other) =>
+      one.date < other.date ? -1 : 1,
+    )
+    await give(`b.${kind}`, write([countedAnew(part(1, 31, later), 100)]))
+    expect(amounts()).toEqual(cents(later))
+  })
+
+  it('of another balance has other rows', async () => {
+    await give(`a.${kind}`, write([countedAnew(part(1, 31), 1)]))
+    await give(`b.${kind}`, write([{ ...countedAnew(part(1, 31), 100), openingCents: 7 }]))
+    expect(amounts()).toHaveLength(12)
+  })
+})
+
+it('late rows of a day that came to nothing are others, with references of their own', async () => {
+  const [a, b] = [row(9, 5_000, { bankReference: 'A' }), row(9, -5_000, { bankReference: 'B' })]
+  await give('a.xml', toCamt([{ iban: IBAN, openingCents: 0, rows: [a, b] }]))
+  await give('b.xml', toCamt([{ iban: IBAN, openingCents: 0, rows: [{ ...a, bankReference: 'C' }] }]))
+  expect(amounts()).toEqual([-5_000, 5_000, 5_000])
+})
+
 describe('equal rows of one day', () => {
   const deposit = row(9, 5_000)
 
