@@ -9,6 +9,7 @@ import type { MatchDocument } from '../model/types.ts'
 import { fullCredit } from './full-credit.ts'
 import { mistakeInNumber } from './mistaken-number.ts'
 import { numeralOf } from './numeral.ts'
+import { otherYear } from './other-year.ts'
 import { customerOf, isFirm, isFirmHit, isOnlyOfCustomer, isOrigin, payerOf } from './reference-to.ts'
 
 const IBANS: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>(['iban-matches', 'iban-shared', 'alias-iban'])
@@ -28,9 +29,11 @@ export const reasonsAgainst = (
   const cancelled = fullCredit(parts, reading, index)
   const { ownMoney, returnedAfterDays, paidBackAfterDays } = reading
   const { bare: bares, cut } = reading.references
-  const bare = parts.some(({ reference }) => reference && reference.strength !== 'reference-number')
-    ? undefined
-    : (bares.find(isOfNone(parts)) ?? (cut?.serie === null ? cut.prefix : undefined))
+  const bare =
+    otherYear(parts, reading.transaction) ??
+    (parts.some(({ reference }) => reference && reference.strength !== 'reference-number')
+      ? undefined
+      : (bares.find(isOfNone(parts)) ?? (cut?.serie === null ? cut.prefix : undefined)))
   if (
     named === undefined &&
     bare === undefined &&

@@ -45,6 +45,30 @@ describe('of two equal documents', () => {
   })
 })
 
+describe('an earlier year than the documents', () => {
+  const only = [sampleDocument({ id: 46 })]
+
+  it.each(['FATURA 46 DE 2025', 'FATURA 46 DEZ 2025', 'ACERTO 2025', '2025'])(
+    'leaves a doubt: %s',
+    (text) => {
+      const [proposal] = propose(only, [paying(text)])
+      expect([proposal?.class, codes(proposal).includes('number-differs')]).toEqual(['likely', true])
+    },
+  )
+
+  it.each(['FATURA 46 DE 2026', 'FT 2026/46 CTR 2025', 'FATURA 46 2025,00', 'FATURA 46 TEL 222025111'])(
+    'is not read in %s',
+    (text) => {
+      expect(propose(only, [paying(text)])[0]?.class).toBe('certain')
+    },
+  )
+
+  it('is the own one of a document paid in the next year', () => {
+    const december = sampleDocument({ id: 46, number: 'FT A/46', serie: 'A', date: '2025-12-20' })
+    expect(propose([december], [paying('FATURA 46 DE 2025')])[0]?.class).toBe('certain')
+  })
+})
+
 describe('a number that is none of the books', () => {
   it.each(['A/2026/45 46 PNEUS', 'PAG 45 46 PNEUS', 'N 45 CX 46'])(
     'leaves a doubt where the number of the document is there by chance: %s',
