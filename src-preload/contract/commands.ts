@@ -2,8 +2,9 @@
 
 /**
  * Where its keys act. Keys with CmdOrCtrl, and from F1 on: anywhere, or anywhere but where one types, since there they
- * belong to the text. Other keys of those, and all keys of a list's commands, act while a list has the focus, single
- * characters only where they are switched on. form, line: within the document being written, or a line of it.
+ * belong to the text. Other keys act wherever the focus is, unless it is in a field or in something with keys of its own;
+ * Enter and Space press a button that was reached by keyboard. Single characters act only where they are switched on.
+ * list: while a list has the focus. form, line: within the document being written, or a line of it.
  */
 type CommandScope = 'anywhere' | 'outside-text' | 'list' | 'form' | 'line'
 
@@ -16,7 +17,7 @@ interface CommandSpec {
 /** In the order a person meets them: deciding, the lists, the company's data, the screens, a document being written. */
 const table = {
   accept: { scope: 'anywhere', keys: ['Enter'] },
-  'choose-alternative': { scope: 'list', keys: ['1-9'] },
+  'choose-alternative': { scope: 'anywhere', keys: ['1-9'] },
   group: { scope: 'anywhere', keys: ['G'] },
   reject: { scope: 'anywhere', keys: ['R'] },
   skip: { scope: 'anywhere', keys: ['S'] },

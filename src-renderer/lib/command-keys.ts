@@ -7,15 +7,18 @@ import { useAppInfo, useSettings } from './queries.ts'
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
 
-/** What a key is pressed in: a list that has the focus itself, a form or a line of one, a text being typed. */
-export type Place = 'list' | 'form' | 'line' | 'text'
+/**
+ * What a key is pressed in: a list that has the focus itself, a form or a line of one, a field; something with keys of its
+ * own, such as a menu or a dialog; a button, which takes Enter and Space where it was reached by keyboard.
+ */
+export type Place = 'list' | 'form' | 'line' | 'text' | 'own-keys' | 'button'
 
 const byKey = Map.groupBy(
   commands.flatMap((command) => (commandSpecs[command].keys ?? []).map((key) => ({ key, command }))),
   ({ key }) => key,
 )
 
-/** @returns the command a key runs in these places; undefined for none */
+/** @returns the command that a key runs in these places; undefined for none */
 export const commandOf = (
   event: Pressed,
   places: ReadonlySet<Place>,
@@ -26,11 +29,13 @@ export const commandOf = (
   return byKey.get(name)?.find(({ command }) => acts(command, name, places))?.command
 }
 
+const signs: Readonly<Record<string, string>> = { '+': 'Plus', ' ': 'Space' }
+
 const isDigit = (key: string): boolean => /^[1-9]$/.test(key)
 
 /** The key as Electron writes it. Shift counts only with letters and named keys: for other signs it depends on the keyboard. */
 const keyNameOf = ({ key, altKey, ctrlKey, metaKey, shiftKey }: Pressed): string => {
-  const name = key === '+' ? 'Plus' : isDigit(key) ? '1-9' : key.length === 1 ? key.toUpperCase() : key
+  const name = signs[key] ?? (isDigit(key) ? '1-9' : key.length === 1 ? key.toUpperCase() : key)
   const shift = shiftKey && (/^[A-Z]$/.test(name) || key.length > 1)
   return `${ctrlKey || metaKey ? 'CmdOrCtrl+' : ''}${altKey ? 'Alt+' : ''}${shift ? 'Shift+' : ''}${name}`
 }
@@ -40,17 +45,32 @@ const isSingle = (key: string): boolean => /^(Shift\+)?(.|Plus|1-9)$/.test(key)
 const acts = (command: Command, key: string, places: ReadonlySet<Place>): boolean => {
   const { scope } = commandSpecs[command]
   if (scope === 'form' || scope === 'line' || scope === 'list') return places.has(scope)
-  if (!key.startsWith('CmdOrCtrl+') && !/^F\d/.test(key)) return places.has('list')
+  if (!key.startsWith('CmdOrCtrl+') && !/^F\d/.test(key))
+    return !places.has('text') && !places.has('own-keys') && !(places.has('button') && isPress(key))
   return scope === 'anywhere' || !places.has('text')
 }
 
+const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta'])
+
+const isPress = (key: string): boolean => key === 'Enter' || key === 'Space'
+
+const OWN_KEYS = [
+  ...['dialog', 'alertdialog', 'menu', 'listbox', 'combobox', 'radiogroup', 'slider'].map(
+    (role) => `[role=${role}]`,
+  ),
+  '[role=grid]:not([data-keys])',
+  '[aria-haspopup=listbox]',
+].join()
+
 /** The places of an element, from the `data-keys` attribute (`list`, `form`, `line`) of it and of what holds it. */
-const placesOf = (target: EventTarget | null): ReadonlySet<Place> => {
+const placesOf = (target: EventTarget | null, isByMouse: boolean): ReadonlySet<Place> => {
   const places = new Set<Place>()
   if (!(target instanceof HTMLElement)) return places
   if (target.dataset.keys === 'list') places.add('list')
+  else if (target !== document.body && !isByMouse) places.add('button')
+  if (target.closest(OWN_KEYS)) places.add('own-keys')
   for (const place of ['form', 'line'] as const) if (target.closest(`[data-keys=${place}]`)) places.add(place)
-  if (target.isContentEditable || /^(INPUT|TEXTAREA)$/.test(target.tagName)) places.add('text')
+  if (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) places.add('text')
   return places
 }
 
@@ -58,22 +78,37 @@ const placesOf = (target: EventTarget | null): ReadonlySet<Place> => {
 export const useCommandKeys = (): void => {
   const { singleKeys } = useSettings()
   useLayoutEffect(() => {
+    // Where the mouse was used last, the focus does not say what the next key is meant for.
+    let isByMouse = false
+    let wasByMouse = false
+    const onPointerDown = (): void => {
+      isByMouse = true
+    }
     const onKeyDown = (event: KeyboardEvent, isCaptured: boolean) => {
       if (event.defaultPrevented) return
-      const command = commandOf(event, placesOf(event.target), singleKeys)
+      const places = placesOf(event.target, wasByMouse)
+      const command = commandOf(event, places, singleKeys)
       if (command === undefined || !isOffered(command)) return
-      // A form's keys are handled in the capture phase: a field with suggestions stops every key it receives.
-      if (isCaptured !== /^(form|line)$/.test(commandSpecs[command].scope)) return
+      // Handled in the capture phase: a form's keys, since a field with suggestions stops every key it receives, and those
+      // that press a button, since one that the mouse was on has the focus.
+      const isForm = /^(form|line)$/.test(commandSpecs[command].scope)
+      if (isCaptured !== (isForm || (isPress(keyNameOf(event)) && !places.has('list')))) return
       event.preventDefault()
       event.stopPropagation()
       // A key held down repeats moves, never decisions.
       if (!event.repeat) runCommand(command, isDigit(event.key) ? Number(event.key) : 0)
     }
-    const captured = (event: KeyboardEvent) => onKeyDown(event, true)
+    const captured = (event: KeyboardEvent) => {
+      wasByMouse = isByMouse
+      if (!MODIFIERS.has(event.key)) isByMouse = false
+      onKeyDown(event, true)
+    }
     const bubbled = (event: KeyboardEvent) => onKeyDown(event, false)
+    window.addEventListener('pointerdown', onPointerDown, true)
     window.addEventListener('keydown', captured, true)
     window.addEventListener('keydown', bubbled)
     return () => {
+      window.removeEventListener('pointerdown', onPointerDown, true)
       window.removeEventListener('keydown', captured, true)
       window.removeEventListener('keydown', bubbled)
     }

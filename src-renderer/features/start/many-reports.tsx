@@ -163,6 +163,7 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
           items={companies}
           selectionMode="multiple"
           selectionBehavior="toggle"
+          escapeKeyBehavior="none"
           selectedKeys={selected}
           onSelectionChange={anew(setSelected)}
         >

@@ -1,11 +1,11 @@
-/** Keys and the focus: letters act in a list alone and can be switched off; the focus is seen and comes back. */
+/** Keys and the focus: letters act everywhere but in fields and can be switched off; the focus is seen and comes back. */
 import { words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import { exploreSample } from '../support/company.ts'
 
 const letters = ['j', 'x', 'r', 's', 'u', 'g', 'w', '1', '?'] as const
 
-test('single letters act only in lists, not in text fields, and not at all once switched off', async ({
+test('single letters act wherever the focus is but in fields, and not at all once switched off', async ({
   bridge,
   hand,
   page,
@@ -28,8 +28,17 @@ test('single letters act only in lists, not in text fields, and not at all once 
   await expect(page.getByLabel(words.lists.searchDocuments)).toHaveValue(letters.join(''))
   await hand.press('Escape', 'Escape')
   await expectUntouched()
-  await hand.tabTo(page.getByRole('button', { name: words.reconcile.history.title, exact: true }))
-  await hand.press(...letters)
+  const history = page.getByRole('button', { name: words.reconcile.history.title, exact: true })
+  await hand.tabTo(history)
+  await hand.press('x')
+  await expect(documents.getByRole('row', { selected: true })).toHaveCount(1)
+  await hand.tabTo(history)
+  await hand.press('Escape')
+  await expectUntouched()
+  await hand.tabTo(history)
+  await hand.press('Enter') // a button that was reached by keyboard is pressed
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await hand.press('Escape')
   await expectUntouched()
 
   await hand.tabTo(documents)

@@ -78,7 +78,7 @@ export const shell = {
   },
   help: {
     title: names['show-help'],
-    intro: 'Single keys act only while a list has the focus, and can be switched off in Settings.',
+    intro: 'Single keys act wherever the focus is, except in fields, and can be switched off in Settings.',
     search: 'Search the help',
     nothing: 'Nothing in the help has these words.',
     symbols: 'Symbols',

@@ -13,8 +13,9 @@ export const settings = {
   csvProfile: 'Formato do CSV',
   fullName: 'Nome de quem decide',
   fullNameText: 'Fica em cada decisão e nos relatórios. Vazio: o nome de utilizador do computador.',
-  singleKeys: 'Teclas simples nas listas',
-  singleKeysText: 'As letras e os algarismos atuam quando uma lista está em foco. F1 mostra todas.',
+  singleKeys: 'Teclas simples',
+  singleKeysText:
+    'As letras e os algarismos atuam onde quer que o foco esteja, exceto em campos. F1 mostra todas.',
   categories,
   learned,
   rules,

@@ -78,7 +78,8 @@ export const shell = {
   },
   help: {
     title: names['show-help'],
-    intro: 'As teclas simples só atuam com uma lista em foco e podem ser desligadas nas Definições.',
+    intro:
+      'As teclas simples atuam onde quer que o foco esteja, exceto em campos, e podem ser desligadas nas Definições.',
     search: 'Procurar na ajuda',
     nothing: 'Nada na ajuda com estas palavras.',
     symbols: 'Símbolos',
