@@ -72,8 +72,7 @@ export const judgeBalanceRows = <Row extends ListedAmount>(
     }
   }
   const money = listed.filter(isMoney)
-  const fitsEnds = opening !== null && closing !== null && opening + sumOf(money) === closing
-  const odd = areProven || fitsEnds ? undefined : sumOfOthers(money)
+  const odd = areProven ? undefined : oddRow(money, opening, closing)
   if (odd && !verdicts.has(odd)) verdicts.set(odd, 'unproven')
   return verdicts
 }
@@ -93,12 +92,21 @@ const saidOf = (
 }
 
 /**
- * A first or last row that is the sum of all others, though its words are not known: nothing else proves that it is money.
+ * The row without which the opening balance leads to the closing one, where it does not with all of them; without these
+ * balances a first or last row that is the sum of all others. Its words are not known, and nothing proves that it is money.
  * Sums of fewer rows may be equal by chance.
  */
-const sumOfOthers = <Row extends { minor: number }>(rows: readonly Row[]): Row | undefined => {
-  if (rows.length < LEAST_ROWS) return undefined
+const oddRow = <Row extends { minor: number }>(
+  rows: readonly Row[],
+  opening: number | null,
+  closing: number | null,
+): Row | undefined => {
   const all = sumOf(rows)
+  if (opening !== null && closing !== null) {
+    const surplus = opening + all - closing
+    return surplus === 0 ? undefined : rows.find(({ minor }) => minor === surplus)
+  }
+  if (rows.length < LEAST_ROWS) return undefined
   return [rows.at(-1), rows[0]].find((one) => one !== undefined && one.minor !== 0 && 2 * one.minor === all)
 }
 const LEAST_ROWS = 4

@@ -4,13 +4,18 @@ import { foldText } from '#core/fold.ts'
 export type BalanceRow = 'opening' | 'closing' | 'other'
 
 /**
- * What a row with this text states; undefined for the text of a transaction, such as `SALDO DA FATURA 12`:
- * all its words must be about balances.
+ * What a row with this text states; undefined for the text of a transaction, such as `SALDO DA FATURA 12`: all its words must
+ * be about balances, and one of them the word of a balance.
  */
 export const balanceRowOf = (text: string): BalanceRow | undefined => {
-  if (text.length > 80 || !HEAD.test(text)) return undefined
-  const words = wordsOf(text)
-  if (!words.some((word) => HEADS.has(word)) || !words.every(isAboutBalances)) return undefined
+  const words = text.length > LONGEST ? [] : wordsOf(text)
+  return words.some((word) => HEADS.has(word)) ? statedBy(words) : undefined
+}
+
+const LONGEST = 80
+
+const statedBy = (words: readonly string[]): BalanceRow | undefined => {
+  if (words.length === 0 || !words.every(isAboutBalances)) return undefined
   // What is available is another balance than that of the rows.
   if (words.some((word) => AVAILABLE.has(word))) return 'other'
   if (words.some((word) => CLOSING.has(word))) return 'closing'
@@ -26,12 +31,14 @@ export interface BalanceLabel {
 }
 
 export const balanceLabelOf = (text: string): BalanceLabel | undefined => {
-  const kind = balanceRowOf(text)
-  if (kind === undefined) return undefined
+  if (text.length > LONGEST) return undefined
   const words = wordsOf(text)
+  const kind = statedBy(words)
+  const hasHead = words.some((word) => HEADS.has(word))
+  if (kind === undefined || !(hasHead || words.some(isOfTime))) return undefined
   return {
     kind,
-    isSure: words.length > 1 || !ALONE.has(words[0] ?? '') || DAY.test(text),
+    isSure: hasHead && (words.length > 1 || !ALONE.has(words[0] ?? '') || DAY.test(text)),
     isTotal: words.some((word) => TOTALS.has(word)),
   }
 }
@@ -45,6 +52,7 @@ const spelledOut = (text: string): string =>
   foldText(text)
     .replace(/\b(?:S A L D O|SDO|SLD)\b/g, 'SALDO')
     .replace(/\bREPORT A NOUVEAU\b/g, 'SALDO ANTERIOR')
+    .replace(/\b([BC]) F\b/g, '$1F')
     .replace(
       /\b(?:NET (?:MOVEMENTS?|CHANGE|TOTAL)|(?:MOVIMENTOS? LIQUIDOS?|(?:VARIACAO|MOVIMENTACAO) LIQUIDA))\b/g,
       'TOTAL LIQUIDO',
@@ -55,15 +63,11 @@ const wordsOf = (text: string): string[] =>
     .split(' ')
     .filter((word) => !BESIDE.has(word) && !/^\d+$/.test(word))
 
-/** Beginnings of the heads below: most texts have none of them. */
-const HEAD =
-  /SALD|SDO|SLD|S A L D O|TRANSPORT|REPORT|RIPORT|VORTRAG|BERTRAG|POSI|NET|L[IÍ]QUID|PLAFOND|LIMIT|CATIV|BALANC|SOLDE|KONTOST|ANFANG|ENDBEST|EINDS|OPENING|CLOSING|BROUGHT|CARRIED|TOTA|GESAMT|SOM|SUM|TURNOVER|K[AÄ]IVE/i
-
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 /** Words around a label that say of what or when it is. */
 const BESIDE = setOf(
-  'A O AO AOS AS DE DO DA DOS DAS EM NO NA AT ON OF THE TO PER AM DU LE AU DEL DI AL E AND EUR EURO EUROS USD GBP CHF ' +
+  'A O AO AOS AS PARA DE DO DA DOS DAS EM NO NA AT ON OF THE TO PER AM DU LE AU DEL DI AL E AND EUR EURO EUROS USD GBP CHF ' +
     'DIA DATA PERIODO EXTRATO EXTRACTO CONTA CUENTA MES ANO ACCOUNT STATEMENT PERIOD DAY MONTH ORDEM ' +
     'JANEIRO FEVEREIRO MARCO ABRIL MAIO JUNHO JULHO AGOSTO SETEMBRO OUTUBRO NOVEMBRO DEZEMBRO ' +
     'JAN FEV MAR ABR MAI JUN JUL AGO SET OUT NOV DEZ FEB APR MAY AUG SEP OCT DEC ' +
@@ -78,10 +82,10 @@ const HEADS = setOf(
 )
 const OPENING = setOf(
   'ANTERIOR ANT INICIAL INI INICIO ABERTURA PRECEDENTE TRANSPORTADO TRANSPORTE APERTURA INIZIALE OPENING BEGINNING STARTING START ' +
-    'REPORT REPORTE RIPORTO VORTRAG UBERTRAG PREVIOUS PRIOR INITIAL INITIALE FORWARD BROUGHT PRECEDENT ANCIEN ALTER VORHERIGER VORIG ANFANGSSALDO ANFANGSBESTAND SALDOVORTRAG BEGINSALDO ALGSALDO',
+    'REPORT REPORTE RIPORTO VORTRAG UBERTRAG VINDO VEM TRAS BF BFWD FWD PREVIOUS PRIOR INITIAL INITIALE FORWARD BROUGHT PRECEDENT ANCIEN ALTER VORHERIGER VORIG ANFANGSSALDO ANFANGSBESTAND SALDOVORTRAG BEGINSALDO ALGSALDO',
 )
 const CLOSING = setOf(
-  'FINAL FIM FECHO ENCERRAMENTO ATUAL ACTUAL ACT ATUALIZADO NOVO TRANSPORTAR CIERRE FINALE CLOSING ENDING END CURRENT NEW CARRIED ' +
+  'SEGUE SEGUINTE PROXIMO NEXT FRENTE CF CFWD FINAL FIM FECHO ENCERRAMENTO ATUAL ACTUAL ACT ATUALIZADO NOVO TRANSPORTAR CIERRE FINALE CLOSING ENDING END CURRENT NEW CARRIED ' +
     'NOUVEAU NEUER NIEUW FIN ENDSALDO ENDBESTAND EINDSALDO LOPPSALDO',
 )
 const AVAILABLE = setOf(
@@ -90,7 +94,7 @@ const AVAILABLE = setOf(
 const OTHER = setOf(
   'CONTABILISTICO CONTABIL CONTAB APURADO ULTIMO ESTE NET LIQUIDO CONTABLE LEDGER BOOKED BOOK CREDOR DEVEDOR ' +
     'GERAL GENERAL GRAND SUB ACUMULADO PARCIAL MOVIMENTO MOVIMENTOS MOVIMIENTOS TRANSACTIONS TRANSACOES AMOUNT VALOR ' +
-    'DEBITO DEBITOS CREDITO CREDITOS DEBIT DEBITS CREDIT CREDITS ENTRADAS SAIDAS IN PAID B C F',
+    'DEBITO DEBITOS CREDITO CREDITOS DEBIT DEBITS CREDIT CREDITS ENTRADAS SAIDAS IN PAID',
 )
 /** Words that a payer, or a bank, may write for money as well. */
 const ALONE = setOf(
@@ -103,5 +107,6 @@ const DAY = /\b(?:SALDO|BALANCE|SOLDE)\b.{0,20}\d[-/.]\d{1,2}[-/.]\d{2,4}\b/i
 const TOTALS = setOf(
   'TOTAL TOTAIS TOTALS TOTALES TOTAUX SUBTOTAL SUBTOTAIS GESAMTSUMME SOMA SUMA SUMME SOMME TOTAAL TURNOVER KAIVE',
 )
+const isOfTime = (word: string): boolean => OPENING.has(word) || CLOSING.has(word) || AVAILABLE.has(word)
 const isAboutBalances = (word: string): boolean =>
   HEADS.has(word) || OPENING.has(word) || CLOSING.has(word) || AVAILABLE.has(word) || OTHER.has(word)

@@ -138,7 +138,8 @@ export const createRowReader = (
   const balanceOf = (row: TableRow, digits: number): Minor | null => {
     const minor = amount(row, 'balance', digits)
     if (minor === undefined) return null
-    return minor > 0 && sideIn(at(row, 'balanceSide')) === 'out' ? toMinor(-minor) : minor
+    const isOut = columns.balanceSide !== undefined && sideIn(at(row, 'balanceSide')) === 'out'
+    return minor > 0 && isOut ? toMinor(-minor) : minor
   }
   const isOther = (row: TableRow): boolean => {
     const own = at(row, 'product')

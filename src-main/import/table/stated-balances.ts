@@ -8,6 +8,7 @@ import {
   type StatementEnds,
 } from '../balance-proof.ts'
 import { fileProblem } from '../file-problem.ts'
+import type { BalanceLabel } from './balance-rows.ts'
 import { orderOf } from './row-order.ts'
 import type { Draft, ReadRow } from './row-reader.ts'
 
@@ -21,6 +22,8 @@ interface Listed extends ListedAmount {
   draft: Draft | null
   /** What it states, where it is no money. */
   stated: Minor | null
+  /** It stands between transactions, as what one page carries to the next: no end of the statement. */
+  isBetween?: boolean
 }
 
 /**
@@ -35,8 +38,15 @@ export const withoutStated = (
 ): StatedRows => {
   const listed = read.map((one, at) => toListed(one, read[at - 1], read[at + 1]))
   const drafts = listed.flatMap(({ draft, label }) => (label === undefined && draft ? draft : []))
+  const isOfMoney = ({ label }: Listed): boolean => label === undefined
+  const [first, last] = [listed.findIndex(isOfMoney), listed.findLastIndex(isOfMoney)]
+  for (const [at, one] of listed.entries()) one.isBetween = at > first && at < last
   const unmoved = unmovedRows(drafts)
-  for (const one of listed) if (one.draft && unmoved.has(one.draft)) one.beside = 'stated'
+  for (const one of listed) {
+    if (one.draft && unmoved.has(one.draft)) one.beside = 'stated'
+    // Beside rows that state a balance in words that are not known, one that begins at zero may be one as well.
+    else if (unmoved.size > 0 && one.draft?.balanceMinor === one.minor) one.label ??= OPENING
+  }
   const isNewestFirst = (drafts[0]?.bookingDate ?? '') > (drafts.at(-1)?.bookingDate ?? '')
   const sure = endsIn(
     listed.filter(({ label, beside }) => label?.isSure && beside !== 'money'),
@@ -76,12 +86,16 @@ const moneyOf = (draft: Draft): Draft => {
   return draft
 }
 
+const OPENING: BalanceLabel = { kind: 'opening', isSure: false, isTotal: false }
+
 /** The first opening and the last closing balance among the rows. */
 const endsIn = (
   listed: readonly Listed[],
   isNewestFirst: boolean,
 ): { opening?: Listed; closing?: Listed } => {
-  const ordered = (isNewestFirst ? listed.toReversed() : listed).filter(({ stated }) => stated !== null)
+  const ordered = (isNewestFirst ? listed.toReversed() : listed).filter(
+    ({ stated, isBetween }) => stated !== null && !isBetween,
+  )
   const opening = ordered.find(({ label }) => label?.kind === 'opening')
   const closing = ordered.findLast(({ label }) => label?.kind === 'closing')
   return { ...(opening && { opening }), ...(closing && { closing }) }

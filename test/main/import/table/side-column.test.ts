@@ -201,6 +201,12 @@ describe('amounts without a sign beside a column of two values that are not know
     expect(await amountsOf(of(['Vendas', 'Lojas', 'Vendas'], ['310.00', '355.50', '367.50']))).toEqual(ALL_IN)
   })
 
+  it('nor where one word and blanks are proven', async () => {
+    const lines = ['03-06-2026;A;310,00;C;810,00', '04-06-2026;B;45,50;;764,50', '05-06-2026;C;1,00;C;765,50']
+    const text = ['Data;Descrição;Montante;D/C;Saldo', ...lines, ''].join('\n')
+    expect(await amountsOf(text)).toEqual([31_000, -4550, 100])
+  })
+
   it('and where they add up in the order of their days alone', async () => {
     const text = table('Canal', ['Vendas', 'Lojas', 'Vendas'])
       .trimEnd()

@@ -48,6 +48,31 @@ describe('a row that states a balance', () => {
     expect(await read(table(first, `${last};2.764,50`))).toEqual([[[31_000, -4550], 250_000, 276_450]])
   })
 
+  it.each([
+    ['A transportar', 'Transporte'],
+    ['Saldo a transportar', 'Saldo transportado'],
+    ['Segue', 'Vem'],
+    ['Subtotal', 'Subtotal'],
+  ])('%s, %s between two pages are no end of the statement', async (below, above) => {
+    const carried = [`03/09/2026;${below};310,00`, `04/09/2026;${above};310,00`]
+    const lines = ['03/09/2026;OFICINA DO VALE;310,00', ...carried, '04/09/2026;SEGURO;-45,50', '']
+    expect(await read(['Data;Descrição;Montante', ...lines].join('\n'))).toEqual([
+      [[31_000, -4550], null, null],
+    ])
+  })
+
+  it.each([
+    ['Valor inicial', 'Valor final'],
+    ['Abertura', 'Encerramento'],
+    ['Vindo de trás', 'Segue'],
+    ['B/F', 'C/F'],
+    ['Extrato anterior', 'Saldo para o mês seguinte'],
+    ['Previous', 'Current'],
+  ])('%s, %s in words that others may write are read where they prove each other', async (first, last) => {
+    expect(await read(table(first, `${last};2.764,50`))).toEqual([[[31_000, -4550], 250_000, 276_450]])
+    expect(await problemOf(table(first, ''))).toMatchObject({ problem: 'balance-row' })
+  })
+
   it('stands in any order, and in the column of days', async () => {
     const [titles, ...lines] = table('SALDO ANTERIOR', 'SALDO FINAL;2.764,50').trimEnd().split('\n')
     expect(await read([titles, ...lines.reverse(), ''].join('\n'))).toEqual([
@@ -149,6 +174,13 @@ describe('a row that states a balance', () => {
     const [{ rows } = { rows: [] }] = (await collect(`Saldo inicial;0,00;\nSaldo final;520,00;\n${text}`))
       .statements
     expect(rows).toHaveLength(4)
+  })
+
+  it('of unknown words is a question where the balances add up without it, and not with it', async () => {
+    const text = table('SALDO ANTERIOR', 'SALDO FINAL;2.764,50', '05/09/2026;Quadro;7,00')
+    expect(await problemOf(text)).toEqual({ problem: 'balance-row', line: 5, element: 'Quadro' })
+    const above = `Saldo inicial;1.000,00;\nSaldo final;1.264,50;\n${table('', 'Líquido;1.264,50')}`
+    expect(await problemOf(above)).toMatchObject({ problem: 'balance-row', element: 'Líquido' })
   })
 
   it('is refused where the rows do not lead to it', async () => {
