@@ -9,6 +9,9 @@ Secrets are read from the environment, never from arguments:
   CONCILIA_PARTNER_TOKEN   the token of the partner network's owner
 CONCILIA_DATA_DIR names the folder of the data where --data-dir does not.
 
+While the window is open, commands that only read run beside it, and sync asks
+it for the sync; the others wait (--wait), then name what has the data.
+
 Exit codes: 0 done, 1 failed (the reason is on standard error), 2 wrong usage,
 130 cancelled by Ctrl+C.`
 
