@@ -187,12 +187,14 @@ const addLeaf = (leaves: Leaves | undefined, name: string, value: string): void 
   leaves?.set(name, before === undefined ? value : `${before} ${value}`)
 }
 
-/** A list that is written twice in one statement, with the same ids, is read once. */
+/** A list that is written twice in one statement is read once, where ids, or days that go back, prove that it is the same. */
 const withoutRepetition = (transactions: OfxTransaction[]): OfxTransaction[] => {
   const half = transactions.length / 2
   const [first, second] = [transactions.slice(0, half), transactions.slice(half)]
-  const ids = new Set(first.map(({ leaves }) => leaves.get('FITID') ?? ''))
-  if (half < 2 || first.length !== second.length || ids.size < half || ids.has('')) return transactions
+  const of = (name: string) => new Set(first.map(({ leaves }) => leaves.get(name) ?? ''))
+  const [ids, days] = [of('FITID'), of('DTPOSTED')]
+  const isProven = days.size > 1 || (ids.size === half && !ids.has(''))
+  if (half < 2 || first.length !== second.length || !isProven) return transactions
   const textOf = ({ leaves, payee }: OfxTransaction): string => JSON.stringify([[...leaves], [...payee]])
   return first.every((one, at) => textOf(one) === textOf(second[at] ?? one)) ? first : transactions
 }

@@ -13,6 +13,8 @@ export interface TableRow {
   cells: readonly string[]
   /** Places of cells that are numbers in a workbook: written here with a point, whatever mark its texts have. */
   numbers?: ReadonlySet<number>
+  /** The file ends within this row, or with it: nothing ends its line. */
+  isUnended?: boolean
 }
 
 /** Further columns are ignored; banks have up to 15. */

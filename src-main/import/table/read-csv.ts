@@ -13,7 +13,7 @@ export async function* readCsv(text: AsyncIterable<string>, separator: string): 
   let begun = 0
   /** Of the row before. */
   let width = 0
-  for await (const [line, number] of linesOf(text)) {
+  for await (const [line, number, isUnended] of linesOf(text)) {
     if (row === '') begun = number
     if (row !== '' && isRow(line, separator, width)) throw fileProblem('malformed', { line: begun })
     row = row === '' ? line : `${row} ${line}`
@@ -23,7 +23,7 @@ export async function* readCsv(text: AsyncIterable<string>, separator: string): 
     const cells = sent.slice(0, MAX_COLUMNS).map((cell) => cleanText(plainCell(cell)))
     row = ''
     width = sent.length
-    if (cells.some((cell) => cell !== '')) yield { line: begun, cells }
+    if (cells.some((cell) => cell !== '')) yield { line: begun, cells, ...(isUnended && { isUnended }) }
   }
   if (row !== '') throw fileProblem('malformed', { line: begun })
 }

@@ -7,6 +7,7 @@ import { fileProblem } from '../file-problem.ts'
 import type { StatementSink } from '../model.ts'
 import type { DecimalMark } from './amounts.ts'
 import { dateIn, looksLikeDay, type TableRow } from './cells.ts'
+import { isCutRow } from './cut-row.ts'
 import { withFees } from './fees.ts'
 import { type JoinedTable, partsOf } from './joined-tables.ts'
 import {
@@ -46,6 +47,7 @@ export const readTable = async (
   let count = 0
   let read: TableRead | undefined
   let reader: ReturnType<typeof createRowReader> | undefined
+  let datedRows: TableRow[] = []
   let shiftedCell: ReturnType<typeof shiftedCellIn> | undefined
 
   let header = ''
@@ -55,6 +57,7 @@ export const readTable = async (
   /** Rows without a day since the last transaction. */
   let above: TableRow[] = []
   const add = (row: TableRow): void => {
+    if (isCutRow(row, datedRows, dayColumn)) throw fileProblem('truncated', { line: row.line })
     const one = reader?.read(row)
     if (!one && isTitlesBelow(row, header)) {
       tables.push({ above, rows: [] })
@@ -94,6 +97,7 @@ export const readTable = async (
       ({ cells }) => dateIn(cells[layout.columns.date ?? -1] ?? '', decided.dateOrder) !== undefined,
     )
     shiftedCell = shiftedCellIn(titles, dated)
+    datedRows = dated
     reader = createRowReader(decided, preamble.currency, below)
     for (const row of below) add(row)
     return { layout, preamble }

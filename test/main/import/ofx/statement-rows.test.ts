@@ -240,6 +240,16 @@ describe('texts in OFX', () => {
   })
 })
 
+it('a list of transactions that is written twice is read once where days go back', async () => {
+  const listed = [
+    { amount: '1.00', day: '20260303' },
+    { amount: '-2.50', day: '20260305' },
+  ]
+  expect((await read(ofx([...listed, ...listed]))).amounts).toEqual([100, -250])
+  const oneDay = [{ amount: '1.00' }, { amount: '-2.50' }]
+  expect((await read(ofx([...oneDay, ...oneDay]))).amounts).toHaveLength(4)
+})
+
 it('a list of transactions that is written twice with its ids is read once', async () => {
   const listed = amounts(['1.00', '-2.50', '1.00'])
   expect((await read(ofx([...listed, ...listed], '90.00'))).amounts).toEqual([100, -250, 100])

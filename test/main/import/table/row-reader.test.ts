@@ -186,6 +186,18 @@ it('a row with a debit and a credit is read by their difference only where balan
   expect(await amountsOf(bank('03-06-2026;A;0,00;310,00'))).toEqual([31_000])
 })
 
+it.each(['06-06-2026;D;1,', '06-06-2026;D;1', '06-06-2026;D', '06-0'])(
+  'a file that ends within its last row is refused: %s',
+  async (last) => {
+    const rows = ['03-06-2026;A;310,00', '04-06-2026;B;-45,50', '05-06-2026;C;1,00']
+    const text = ['Data;Descrição;Valor', ...rows, ''].join('\n')
+    expect(await problemOf(`${text}${last}`)).toEqual({ problem: 'truncated', line: 5 })
+    for (const whole of ['06-06-2026;D;1,00', 'Fim do extrato', ''])
+      expect(await amountsOf(`${text}${whole}`)).toHaveLength(whole.startsWith('06') ? 4 : 3)
+    expect(await amountsOf(`${text}06-06-2026;D;1\n`)).toHaveLength(4)
+  },
+)
+
 it('a quote within which other rows begin is refused with the line of the quote', async () => {
   const rows = ['03-06-2026;"A;;310,00', '04-06-2026;B;45,50;', '05-06-2026;"C";1,00;']
   expect(await problemOf(bank(...rows))).toEqual({ problem: 'malformed', line: 2 })
