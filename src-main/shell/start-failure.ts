@@ -40,10 +40,17 @@ export const describeStartFailure = (
 ): { title: string; text: string } => {
   const code = isAppError(error) ? error.code : 'unexpected'
   const { title, text } = isKnown(code) ? known[code] : unknown
-  return {
-    title,
-    text: [text, '', `Pasta · Folder: ${folder}`, `Referência · Reference: ${reference}`].join('\n'),
-  }
+  const facts = [...holderOf(error), `Pasta · Folder: ${folder}`, `Referência · Reference: ${reference}`]
+  return { title, text: [text, '', ...facts].join('\n') }
+}
+
+/** Who has the data folder, where it is known. */
+const holderOf = (error: unknown): string[] => {
+  const holder = isAppError(error, 'in-use') ? error.details.holder : undefined
+  if (holder === undefined) return []
+  const { command, pid, since } = holder
+  const who = command === null ? 'janela · window' : `comando · command: ${command}`
+  return [`Em uso · In use: ${who}, processo · process ${pid}, desde · since ${since}`]
 }
 
 /** @param reference reference of the log entry */

@@ -38,3 +38,11 @@ test('what happened is told in both languages, with the folder', () => {
   expect(text).not.toContain('in English only')
   expect(text.split('\n').slice(-2)).toEqual(['Pasta · Folder: C:\\data', 'Referência · Reference: AB12CD34'])
 })
+
+test('who has the folder is named where that is known', () => {
+  const holder = { command: 'import files', pid: 4711, since: '2026-11-02T22:00:00.000Z' }
+  const error = new AppError('in-use', 'in English only', { details: { holder } })
+  expect(describeStartFailure(error, 'C:\\data', 'AB12CD34').text.split('\n').slice(-3)[0]).toBe(
+    'Em uso · In use: comando · command: import files, processo · process 4711, desde · since 2026-11-02T22:00:00.000Z',
+  )
+})
