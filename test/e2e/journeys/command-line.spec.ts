@@ -80,6 +80,12 @@ test('beside the open window commands read, ask it for a sync, and name it where
   killed.child.kill('SIGKILL')
   await expect.poll(async () => (await bridge.call('sync.getState', { companyId })).running).toBe(false)
 
+  const stopped = start(dataFolder, ['sync', '--full'])
+  await expect.poll(async () => (await bridge.call('sync.getState', { companyId })).running).toBe(true)
+  stopped.child.kill('SIGINT')
+  expect(await stopped.ended).toMatchObject({ exit: 130, answer: { error: { code: 'cancelled' } } })
+  expect((await bridge.call('sync.getState', { companyId })).running).toBe(false)
+
   await service.setFaults(['transactions@2:latency=5000'])
   const cut = start(dataFolder, ['sync', '--full'])
   await expect.poll(async () => (await bridge.call('sync.getState', { companyId })).running).toBe(true)
