@@ -51,7 +51,7 @@ export const registerBalanceCommands = (program: Command, context: CliContext): 
     )
   const transit = program.command('transit').description('what the ledger has and the bank has not yet')
   const list = async (company: OpenCompany, month: Month | null) =>
-    (await company.mirror.months.read(month)).statement.bank.flatMap((line) =>
+    (await company.mirror.ask('readMonth', { period: month })).statement.bank.flatMap((line) =>
       line.reconciliation.transit.map((item) => ({
         ...item,
         account: line.accountId,

@@ -29,7 +29,9 @@ export const registerClosingCommands = (program: Command, context: CliContext): 
     .option('--account <account>', 'this account alone', givenId)
     .action((options: { period: Month; account?: string }, command: Command) =>
       context.withCompany(command, async ({ company, output }) => {
-        const { statement, obstacles, closing } = await company.mirror.months.read(options.period)
+        const { statement, obstacles, closing } = await company.mirror.ask('readMonth', {
+          period: options.period,
+        })
         if (
           options.account !== undefined &&
           !statement.bank.some((line) => line.accountId === options.account)
@@ -68,7 +70,7 @@ const reasonOption = (): Option =>
 
 /** Every month from that of the first transaction or closing to the current one. */
 const listPeriods = async (company: OpenCompany, today: IsoDate): Promise<PeriodJson[]> => {
-  const { firstMonth, next, statement } = await company.mirror.months.read(null)
+  const { firstMonth, next, statement } = await company.mirror.ask('readMonth', { period: null })
   const inForce = company.mirror.read.listClosings().filter(({ reopened }) => reopened === null)
   const last = monthOf(today)
   const starts = [
@@ -196,7 +198,7 @@ const registerPeriods = (program: Command, context: CliContext): void => {
           const { period: into } = await takeLate(concilia.deciding, company, id)
           output.note(`${options.take} counts in ${into}`)
         }
-        const { late } = await company.mirror.months.read(null)
+        const { late } = await company.mirror.ask('readMonth', { period: null })
         const all = late.map((change) =>
           lateJson(
             change.transactionId === null ? null : (read.transactionKey(change.transactionId) ?? null),

@@ -102,7 +102,7 @@ export const registerImportCommands = (program: Command, context: CliContext): v
     .action((_words: unknown, command: Command) =>
       context.withCompany(command, async ({ company: { mirror }, output }) => {
         const accounts = mirror.read.listAccountIds()
-        const { sameAccounts: same } = await mirror.attention()
+        const { sameAccounts: same } = await mirror.ask('attention', {})
         output.result(
           { accounts, same },
           [

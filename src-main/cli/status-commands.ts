@@ -113,7 +113,7 @@ const statusOf = async (concilia: Concilia, record: CompanyRecord): Promise<Comm
   const company = await openOrExplain(concilia, record)
   return toStatusResult(
     record,
-    await company.mirror.overview(record.currency),
+    await company.mirror.ask('companyOverview', { currency: record.currency }),
     concilia.sync.getState(company),
   )
 }

@@ -39,8 +39,9 @@ export const describeState = async (
 }
 
 const countsOf = async ({ mirror, record }: OpenCompany): Promise<string> => {
-  const { documents, transactions, accepted, conflicting, stale, proposals } = await mirror.overview(
-    record.currency,
+  const { documents, transactions, accepted, conflicting, stale, proposals } = await mirror.ask(
+    'companyOverview',
+    { currency: record.currency },
   )
   return `${documents} documents, ${transactions} transactions, accepted ${accepted}, conflicting ${conflicting}, stale ${stale}, proposals ${JSON.stringify(proposals)}`
 }

@@ -2,17 +2,10 @@
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { Attention } from '#contract/attention.ts'
-import type { ClosingFigures, MonthProgress, MonthView } from '#contract/closing.ts'
-import type { BankRow, DocumentRow, Month } from '#contract/closing-values.ts'
-import type { BulkCount, GroupView } from '#contract/matching.ts'
-import type { AutomaticView } from '#contract/rules.ts'
 import { isAppError, toDiskError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import type { ClassificationRule, RuleTrial } from '#core/endings/classification-rules.ts'
 import { makePrivateFolder } from '../../files/private-files.ts'
 import type { WorkerUrl } from '../../threads/protocol.ts'
-import type { FigureRows, pageDocuments, pageTransactions } from '../closing/figure-rows.ts'
 import { wasCutOff } from '../connection/check-mirror.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { assertOwner, lookForMirror, mirrorLost } from '../connection/mirror-file.ts'
@@ -22,20 +15,12 @@ import { forgetUnfinished } from '../copies/backup.ts'
 import { unfinishedRestore } from '../copies/restore.ts'
 import { LOG_NAME } from '../decision-log/log-file.ts'
 import { isLogCurrent } from '../decision-log/log-state.ts'
-import type { BulkChoice } from '../decisions/bulk.ts'
-import type { HistoryPage, PageQuery } from '../decisions/whole-history.ts'
-import type { CaughtRow } from '../endings/endings.ts'
-import type { listLearned, StoredLesson } from '../endings/lessons.ts'
-import type { journalState } from '../journal/journal.ts'
-import type { Figures } from '../office/figures.ts'
-import type { CompanySums } from '../office/office-figures.ts'
-import type { Overview } from '../office/overview.ts'
-import type { DaySpan } from '../proposals/waiting.ts'
 import { type MirrorFiles, openMirrorFiles } from './mirror-files.ts'
 import { createMirrorLists, type MirrorLists } from './mirror-lists.ts'
 import type { WriterClient } from './mirror-pool.ts'
 import { createMirrorPool, type MirrorPool } from './mirror-pool.ts'
 import { createMirrorReader, type MirrorReader } from './mirror-reader.ts'
+import type { Ask } from './query-client.ts'
 
 export interface Mirror {
   /** The database file, for a job that opens a read-only connection of its own. */
@@ -51,58 +36,13 @@ export interface Mirror {
   /** All writes, by name. Writes of syncs run in the order of the calls; a person's own write may run before them. */
   readonly write: Pick<WriterClient, 'run'>
   readonly lists: MirrorLists
-  /** The company's counters, summed off main. */
-  overview(currency: string): Promise<Overview>
-  /** The figures for the list of companies and `status`, summed off main. */
-  officeFigures(currency: string): Promise<CompanySums>
-  /** The figures for the reports screen, summed off main. */
-  figures(currency: string): Promise<Figures>
-  /** What a sync needs a person for, read off main. */
-  attention(): Promise<Attention>
-  /** Proposals that can be accepted together, read off main. */
-  readonly bulk: {
-    count(span: DaySpan): Promise<BulkCount[]>
-    sample(choice: BulkChoice & { seed: number; size: number }): Promise<GroupView[]>
-  }
-  /** Endings of transactions without documents, read off main. */
-  readonly endings: {
-    tryRule(input: {
-      rule: ClassificationRule
-      mostShown: number
-    }): Promise<{ trial: RuleTrial; shown: CaughtRow[] }>
-    learned(limit: number): Promise<ReturnType<typeof listLearned>>
-    /** The lessons that a transaction's category is proposed from. */
-    lessonsOf(id: number): Promise<StoredLesson[]>
-  }
-  /** A month's statement and its rows, summed off main. */
-  readonly months: {
-    /** The state of the month that is next to be closed. */
-    progress(): Promise<MonthProgress>
-    /** The progress, with its accounts' differences from the bank and the latest closing. */
-    figures(): Promise<ClosingFigures>
-    /** @param period null for the month that is next to be closed */
-    read(period: Month | null): Promise<MonthView>
-    transactions(asked: Parameters<typeof pageTransactions>[1]): Promise<FigureRows<BankRow>>
-    documents(asked: Parameters<typeof pageDocuments>[1]): Promise<FigureRows<DocumentRow>>
-  }
-  /** The number of waiting journal entries, and missing accounts; summed off main. */
-  journalState(scope: Parameters<typeof journalState>[1]): Promise<ReturnType<typeof journalState>>
-  /** Customers of its documents by a part of their name or the beginning of their tax id, read off main. */
-  customersNamed(search: string, limit: number): Promise<{ taxId: string; name: string }[]>
-  /** Decisions and notes, latest first; a search reads all of them. */
-  history(input: PageQuery): Promise<HistoryPage>
-  /** Combinations for automatic acceptance, from the whole log, read off main. */
-  listAutomatic(): Promise<AutomaticView[]>
+  /** Long reads, by name, in a thread: sums, a month's figures, the history. */
+  readonly ask: Ask
   /** Whether it is one of the mirrors used last, whose files stay open; the files of others open with the next use. */
   isOpen(): boolean
   /** Waits for the calls under way, empties the write-ahead log and closes the file permanently. */
   close(): Promise<void>
 }
-
-type MirrorReads = Omit<
-  Mirror,
-  'file' | 'wasCutOff' | 'backupFolder' | 'assertSameFile' | 'write' | 'isOpen' | 'close'
->
 
 export interface OpenMirrorOptions {
   /** The company's folder; created if missing. */
@@ -250,31 +190,8 @@ export const toReads = (
   reader: ReadableDb,
   { orders, sums }: Pick<MirrorFiles, 'orders' | 'sums'>,
   clock: Clock,
-): MirrorReads => ({
+): Pick<Mirror, 'read' | 'lists' | 'ask'> => ({
   read: createMirrorReader(reader),
   lists: createMirrorLists(reader, { orders, sums }, clock),
-  overview: (currency) => sums.run('companyOverview', { today: clock.today(), currency }),
-  officeFigures: (currency) => sums.run('officeFigures', { today: clock.today(), currency }),
-  figures: (currency) => sums.run('reportFigures', { today: clock.today(), currency }),
-  attention: () => sums.run('attention', {}),
-  bulk: {
-    count: (span) => sums.run('countBulk', span),
-    sample: (input) => sums.run('sampleBulk', input),
-  },
-  endings: {
-    tryRule: (input) => sums.run('tryClassificationRule', input),
-    learned: (limit) => sums.run('listLearned', { limit }),
-    lessonsOf: (id) => sums.run('findLessons', { id }),
-  },
-  months: {
-    progress: () => sums.run('readProgress', { today: clock.today() }),
-    figures: () => sums.run('readClosingFigures', { today: clock.today() }),
-    read: (period) => sums.run('readMonth', { period, today: clock.today() }),
-    transactions: (asked) => sums.run('monthTransactions', asked),
-    documents: (asked) => sums.run('monthDocuments', asked),
-  },
-  history: (input) => sums.run('readHistory', input),
-  customersNamed: (search, limit) => sums.run('listCustomersNamed', { search, limit }),
-  journalState: (scope) => sums.run('journalState', scope),
-  listAutomatic: () => sums.run('listAutomatic', {}),
+  ask: (query, input) => sums.run(query, { today: clock.today(), ...input } as never),
 })

@@ -14,6 +14,12 @@ type InputAfterDb<F> = F extends (db: ReadableDb) => unknown
     ? Input
     : never
 
+/** Runs a query of today. Errors: those of the query. */
+export type Ask = <Q extends keyof Queries>(
+  query: Q,
+  input: Omit<InputOf<QueryFunctions[Q]>, 'today'>,
+) => Promise<OutputOf<QueryFunctions[Q]>>
+
 /** Kinds of queries of which only the newest matters. */
 const KINDS = ['documents', 'transactions', 'search'] as const
 type QuestionKind = (typeof KINDS)[number]

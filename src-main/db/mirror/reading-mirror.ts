@@ -35,7 +35,7 @@ const LOG_PAUSE_MS = 100
  * connections of their own, a moment later.
  *
  * Errors: mirror-lost, mirror-behind (older, not made yet, or without decisions that its log has), storage-failed,
- * storage-corrupt, database-from-future, database-too-old, disk-full, in-use.
+ * storage-corrupt, database-from-future, disk-full, in-use.
  */
 export const openReadingMirror = async (options: ReadingOptions): Promise<Mirror> => {
   const { folder, companyId, clock, mustExist, refusal } = options

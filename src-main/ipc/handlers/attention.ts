@@ -6,7 +6,7 @@ import { forCompany } from './for-company.ts'
 
 export const attentionHandlers = (concilia: Concilia): Handlers<'attention'> =>
   forCompany(concilia.companies, {
-    'attention.get': ({ mirror }) => mirror.attention(),
+    'attention.get': ({ mirror }) => mirror.ask('attention', {}),
     'attention.setDirection': (company, answer) =>
       answerDirection({ ...concilia.proposing, person: concilia.deciding.person }, company, answer),
     'attention.fetchAgain': (company, days) => fetchAgain(concilia.sync, company, days),

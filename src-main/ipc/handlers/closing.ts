@@ -14,10 +14,10 @@ import { forCompany } from './for-company.ts'
 
 export const closingHandlers = ({ companies, deciding, restoring }: Concilia): Handlers<'closing'> =>
   forCompany(companies, {
-    'closing.getProgress': ({ mirror }) => mirror.months.progress(),
-    'closing.readMonth': ({ mirror }, { period }) => mirror.months.read(period),
-    'closing.listTransactions': ({ mirror }, asked) => mirror.months.transactions(asked),
-    'closing.listDocuments': ({ mirror }, asked) => mirror.months.documents(asked),
+    'closing.getProgress': ({ mirror }) => mirror.ask('readProgress', {}),
+    'closing.readMonth': ({ mirror }, { period }) => mirror.ask('readMonth', { period }),
+    'closing.listTransactions': ({ mirror }, asked) => mirror.ask('monthTransactions', asked),
+    'closing.listDocuments': ({ mirror }, asked) => mirror.ask('monthDocuments', asked),
     'closing.typeBalance': (company, typed) => typeBalance(deciding, company, typed),
     'closing.addTransit': (company, item) => addTransit(deciding, company, item),
     'closing.clearTransit': (company, cleared) => clearTransit(deciding, company, cleared),

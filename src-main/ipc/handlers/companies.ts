@@ -94,7 +94,11 @@ export const companyHandlers = (concilia: Concilia, shell: CompanyDialogs): Hand
     toCompanyView(concilia.credentials, await showCompany(concilia.managing, companyId)),
   'companies.getOverview': async ({ companyId }) => {
     const { record, mirror } = await concilia.companies.get(companyId)
-    return { companyId, currency: record.currency, ...(await mirror.overview(record.currency)) }
+    return {
+      companyId,
+      currency: record.currency,
+      ...(await mirror.ask('companyOverview', { currency: record.currency })),
+    }
   },
   'companies.beginEmpty': async ({ companyId }) => {
     await beginEmpty(concilia.restoring, companyId)

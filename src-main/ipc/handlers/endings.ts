@@ -30,7 +30,7 @@ export const endingHandlers = ({ companies, deciding }: Concilia): Handlers<'end
     'endings.saveRule': (company, rule) => saveRule(deciding, company, rule),
     'endings.removeRule': (company, { id }) => removeRule(deciding, company, id),
     'endings.listLearned': async ({ mirror }, { limit }) => {
-      const { learned, total, forgotten } = await mirror.endings.learned(limit)
+      const { learned, total, forgotten } = await mirror.ask('listLearned', { limit })
       return {
         total,
         forgotten: forgotten.map(viewLesson),
@@ -46,7 +46,7 @@ export const endingHandlers = ({ companies, deciding }: Concilia): Handlers<'end
       }
     },
     'endings.findLessons': async ({ mirror }, { transactionId }) => {
-      const lessons = await mirror.endings.lessonsOf(transactionId)
+      const lessons = await mirror.ask('findLessons', { id: transactionId })
       return {
         lessons: lessons.slice(0, MAX_LESSONS).map(viewLesson),
         groupIds: lessons.map(({ groupId }) => groupId),

@@ -28,7 +28,7 @@ export const importHandlers = (
     'imports.trackMissing': ({ mirror }) => trackMissing({ ...deciding, mirror }),
     'imports.listAccounts': async ({ mirror }) => ({
       accounts: mirror.read.listAccountIds(),
-      same: (await mirror.attention()).sameAccounts,
+      same: (await mirror.ask('attention', {})).sameAccounts,
     }),
     'imports.joinAccounts': (company, asked) =>
       joinAccounts({ ...deciding, copying: restoring }, company, asked),

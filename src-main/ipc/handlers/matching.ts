@@ -24,11 +24,11 @@ export const matchingHandlers = ({ companies, proposing, deciding }: Concilia): 
       results: await acceptShown(deciding, company, shown),
     }),
     'matching.countBulk': async ({ mirror, record }, { from = null, to = null }) => ({
-      counts: await mirror.bulk.count({ from, to }),
+      counts: await mirror.ask('countBulk', { from, to }),
       currency: record.currency,
     }),
     'matching.sampleBulk': async ({ mirror }, { from = null, to = null, ...sample }) => ({
-      groups: await mirror.bulk.sample({ from, to, ...sample }),
+      groups: await mirror.ask('sampleBulk', { from, to, ...sample }),
     }),
     'matching.acceptBulk': async (company, { shown }) => ({
       results: await acceptBulk(deciding, company, shown),

@@ -28,10 +28,10 @@ export const reportHandlers = (
     ...forCompany(concilia.companies, {
       'reports.getFigures': async ({ record: { currency }, mirror }) => ({
         currency,
-        ...(await mirror.figures(currency)),
+        ...(await mirror.ask('reportFigures', { currency })),
       }),
       'reports.listCustomers': async ({ mirror }, { search, limit }) => ({
-        customers: await mirror.customersNamed(search, limit),
+        customers: await mirror.ask('listCustomersNamed', { search, limit }),
       }),
       'reports.listFiles': ({ mirror }, query) => ({ files: mirror.read.listReportFiles(query) }),
       'reports.open': async (company, asked) => {

@@ -23,7 +23,7 @@ export const ruleHandlers = ({ companies, deciding, backTesting }: Concilia): Ha
     }),
     'rules.saveDeductions': (company, { tables }) => saveDeductions(deciding, company, tables),
     'rules.backTest': (company, { rule }) => backTesting.run(company, rule),
-    'rules.listAutomatic': async ({ mirror }) => ({ combinations: await mirror.listAutomatic() }),
+    'rules.listAutomatic': async ({ mirror }) => ({ combinations: await mirror.ask('listAutomatic', {}) }),
     'rules.switchAutomatic': async (company, choice) => ({
       outcome: await switchAutomatic(deciding, company, choice),
     }),

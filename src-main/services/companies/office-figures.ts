@@ -119,7 +119,7 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
       const { record, mirror } = await ports.companies.get(id)
       // While nothing writes, the file matches what was read.
       const stamp = own.isLoose ? null : await stampOf(id)
-      const sums = await mirror.officeFigures(record.currency)
+      const sums = await mirror.ask('officeFigures', { currency: record.currency })
       if (!known.has(id)) return sums // removed meanwhile
       index.put({
         companyId: id,

@@ -89,7 +89,7 @@ const MAX_SHOWN = 50
 
 /** What the rule would do to every transaction; runs in a query thread. */
 export const tryRule = async (company: OpenCompany, rule: AskedRule): Promise<RuleTrialView> => {
-  const { trial, shown } = await company.mirror.endings.tryRule({
+  const { trial, shown } = await company.mirror.ask('tryClassificationRule', {
     rule: { ...rule.conditions, id: rule.id ?? 'r-new', categoryId: rule.categoryId },
     mostShown: MAX_SHOWN,
   })
@@ -114,10 +114,10 @@ export const saveRule = async (
   company: OpenCompany,
   { id, categoryId, conditions, despite }: AskedRule & { despite: readonly string[] },
 ): Promise<{ outcome: 'done'; id: string } | { outcome: 'refused'; refusal: RuleRefusal }> => {
-  const { read, endings } = company.mirror
+  const { read, ask } = company.mirror
   const rule = { id: id ?? `r-${shortId(ports.newId)}`, categoryId, conditions }
   const asked = { ...conditions, id: rule.id, categoryId }
-  const { trial } = await endings.tryRule({ rule: asked, mostShown: 0 })
+  const { trial } = await ask('tryClassificationRule', { rule: asked, mostShown: 0 })
   const refusal = checkRule(asked, {
     categories: read.listCategories(),
     rules: read.listClassificationRules(),

@@ -37,7 +37,7 @@ export const readJournal = async (
   scope: JournalScope,
 ): Promise<{ waiting: number; missing: LedgerSubject[] }> => {
   checkScope('journal-entries', scope)
-  return mirror.journalState(scope)
+  return mirror.ask('journalState', scope)
 }
 
 /**

@@ -41,7 +41,7 @@ export const acceptClass = async (
   company: OpenCompany,
   bulkClass: BulkClass,
 ): Promise<DecisionOutcome[]> => {
-  const counts = await company.mirror.bulk.count(ALL_DAYS)
+  const counts = await company.mirror.ask('countBulk', ALL_DAYS)
   return acceptBulk(
     ports,
     company,

@@ -9,9 +9,9 @@ export const listHistory = (
   { mirror }: OpenCompany,
   query: Omit<PageQuery, 'categories'>,
 ): Promise<HistoryPage> => {
-  if (query.search === undefined || query.search.trim() === '') return mirror.history(query)
+  if (query.search === undefined || query.search.trim() === '') return mirror.ask('readHistory', query)
   const categories = mirror.read
     .listCategories()
     .flatMap((one) => namesOf(one).map((name) => ({ id: one.id, name: foldText(name) })))
-  return mirror.history({ ...query, categories })
+  return mirror.ask('readHistory', { ...query, categories })
 }

@@ -33,7 +33,7 @@ export const createNotices = (ports: NoticePorts) => {
     const isMore = ambiguous > before.ambiguous
     before.ambiguous = ambiguous
     if (isCredentialError(state.lastError)) return 'credentials'
-    if ((await mirror.attention()).undirected.length > 0) return 'direction'
+    if ((await mirror.ask('attention', {})).undirected.length > 0) return 'direction'
     return isMore ? 'review' : null
   }
   const onEnded = async (state: SyncState, before: Known): Promise<void> => {

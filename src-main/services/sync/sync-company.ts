@@ -140,7 +140,7 @@ export const syncCompany = async (
   if (failure) throw failure.error
   if (only === undefined && !isFiltered(filter))
     await mirror.write.run('writeSetting', { name: 'completed-at', value: clock.now() })
-  const overview = await mirror.overview(options.currency)
+  const overview = await mirror.ask('companyOverview', { currency: options.currency })
   return {
     transactions: { ...transactions, total: overview.transactions },
     documents: { ...documents, total: mirror.read.countDocuments() },

@@ -147,7 +147,7 @@ await mirrorTransactions('full', mirrored)
 
 console.log(`${''.padEnd(26)}${STAGES.map((stage) => stage.padStart(stage.length > 7 ? 11 : 8)).join('')}`)
 print('first run', [await rematch()])
-const certain = (await mirror.bulk.count(ALL_DAYS))
+const certain = (await mirror.ask('countBulk', ALL_DAYS))
   .filter(({ combination }) => combination.class === 'certain')
   .flatMap(({ shown }) => shown)
 await run('acceptBulk', { shown: certain.slice(0, accepted), ...person })

@@ -52,7 +52,7 @@ it('closes the files of mirrors that were not used for longest, and opens them a
   const { listId } = await one.lists.documents.open({ view: 'all' }, { by: 'number', direction: 'ascending' })
   await add(other, 2)
   expect(one.lists.documents.read({ listId, from: 0, count: 9 }).number).toEqual(['FT A/1', 'FT A/2'])
-  expect(await one.overview('EUR')).toMatchObject({ documents: 2 })
+  expect(await one.ask('companyOverview', { currency: 'EUR' })).toMatchObject({ documents: 2 })
   await Promise.all([one.close(), other.close()])
 })
 
@@ -166,7 +166,8 @@ it('loses nothing it acknowledged and keeps the order of each, whatever is opene
         if (what === 'write') underWay.push(write(one))
         else if (what === 'read')
           expect(one.mirror.read.countDocuments()).toBeGreaterThanOrEqual(one.acknowledged.length)
-        else if (what === 'sum') underWay.push(one.mirror.overview('EUR').then(() => undefined))
+        else if (what === 'sum')
+          underWay.push(one.mirror.ask('companyOverview', { currency: 'EUR' }).then(() => undefined))
         else if (what === 'settle') await settle()
         else if (what === 'kill') channel.postMessage('end')
         else {

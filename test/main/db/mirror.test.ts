@@ -73,7 +73,7 @@ describe('a mirror on disk with its threads', () => {
   })
 
   it('opens lists, reads them by position and finds rows in them', async () => {
-    const { write, lists, overview } = await open()
+    const { write, lists, ask } = await open()
     await write.run('writeDocuments', { documents: [3, 1, 2].map((id) => aDocument({ id })), at: AT })
     const run = await write.run('beginTransactionRun', {
       accountId: 'conta-1',
@@ -98,7 +98,11 @@ describe('a mirror on disk with its threads', () => {
       { by: 'date', direction: 'ascending' },
     )
     expect(transactions.count).toBe(2)
-    expect(await overview('EUR')).toMatchObject({ documents: 3, openMinor: 36_900, transactions: 2 })
+    expect(await ask('companyOverview', { currency: 'EUR' })).toMatchObject({
+      documents: 3,
+      openMinor: 36_900,
+      transactions: 2,
+    })
   })
 
   it('carries out the newest question of a kind, and ends those before it', async () => {

@@ -116,7 +116,7 @@ describe('the check of a mirror after it was opened', () => {
       outcome: 'restored',
     })
     company = await bench.concilia.companies.get(id())
-    expect((await company.mirror.overview('EUR')).transactions).toBe(450)
+    expect((await company.mirror.ask('companyOverview', { currency: 'EUR' })).transactions).toBe(450)
     const kinds = (await listCompanyBackups(bench.concilia.restoring, id())).map(({ kind }) => kind)
     expect(kinds).toContain('replaced') // the damaged file is kept
   })

@@ -182,7 +182,7 @@ describe('the index of figures', () => {
     expect(await listed()).toMatchObject({ figures: wrong.figures, asOf: null })
     const { mirror } = await concilia.companies.get(id)
     await expect.poll(async () => (await listed())?.figures).toEqual(truth)
-    expect((await read(id)).overview).toEqual(await mirror.overview('EUR'))
+    expect((await read(id)).overview).toEqual(await mirror.ask('companyOverview', { currency: 'EUR' }))
     expect((await read(id)).cutOff).toBeNull()
   })
 

@@ -51,7 +51,7 @@ const expectSynced = async (others: readonly OpenCompany[]): Promise<void> => {
   const { syncAll } = bench.concilia
   await expect.poll(() => syncAll.isUnderWay(), { timeout: 60_000 }).toBe(false)
   for (const { mirror, record } of others)
-    expect((await mirror.overview(record.currency)).transactions).toBe(600)
+    expect((await mirror.ask('companyOverview', { currency: record.currency })).transactions).toBe(600)
 }
 
 it('goes while it syncs among others, which go on, and the round ends without a failure', async () => {
@@ -105,7 +105,10 @@ it('goes while it is on screen, its lists with it, and the others stay on theirs
     mirror.lists.transactions.open({ view: 'all' }, sort, { currency: 'EUR' })
   const [own, others] = [await listOf(first), await listOf(other)]
   await chooseCompany(concilia.managing, first.record.id)
-  const reading = Promise.allSettled([first.mirror.overview('EUR'), listOf(first)])
+  const reading = Promise.allSettled([
+    first.mirror.ask('companyOverview', { currency: 'EUR' }),
+    listOf(first),
+  ])
   await removeCompany(concilia.managing, first.record.id)
   for (const read of await reading)
     if (read.status === 'rejected') expect(read.reason).toMatchObject({ code: expect.any(String) })

@@ -67,7 +67,7 @@ it('proposes the account whose rows a file shows, when it asks which account it 
 it('makes two accounts one once a person says so, with a copy made first', async () => {
   await give('a.sta', toMt940([march]), 'conta-1')
   await give('b.xml', toCamt([march]), IBAN)
-  const { sameAccounts } = await company.mirror.attention()
+  const { sameAccounts } = await company.mirror.ask('attention', {})
   expect(sameAccounts).toEqual([{ ...accounts, same: 4, of: 4 }])
   expect(amounts()).toHaveLength(8)
   expect(await joinAccounts(ports(), company, { ...accounts, dryRun: true })).toMatchObject({ same: 4 })
@@ -79,7 +79,7 @@ it('makes two accounts one once a person says so, with a copy made first', async
     moved: 0,
   })
   expect(amounts()).toEqual([2_200, 3_300, 4_400, 5_500])
-  expect((await company.mirror.attention()).sameAccounts).toEqual([])
+  expect((await company.mirror.ask('attention', {})).sameAccounts).toEqual([])
   const april = {
     ...march,
     rows: march.rows.map((row) => ({ ...row, date: row.date.replace('-03-', '-04-') })),
@@ -91,7 +91,7 @@ it('does not ask again about two accounts that a person said are two', async () 
   await give('a.sta', toMt940([march]), 'conta-1')
   await give('b.xml', toCamt([march]), IBAN)
   await keepAccountsApart(concilia.deciding, company, accounts)
-  expect((await company.mirror.attention()).sameAccounts).toEqual([])
+  expect((await company.mirror.ask('attention', {})).sameAccounts).toEqual([])
 })
 
 it('asks whose a statement is that names another owner, or whose account another company here has', async () => {

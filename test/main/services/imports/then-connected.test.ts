@@ -150,14 +150,14 @@ it('loses no decision, keeps the closing as it is, and joins both names of its a
   if (left.length > 0 && categoryId)
     await classify(ports, onFiles, { transactionIds: left.map((one) => one.id), categoryId })
   const close = async (company: OpenCompany) => {
-    const { shown } = await company.mirror.months.read(period)
+    const { shown } = await company.mirror.ask('readMonth', { period })
     return closeMonth(ports, company, { period, shown, reason: 'saldo por confirmar' })
   }
   await startMonth(ports, onFiles, { period })
   expect(await close(onFiles)).toMatchObject({ outcome: 'closed' })
   const groupsOf = ({ mirror }: OpenCompany) => mirror.read.listAcceptedGroups().map((group) => group.id)
   const groups = groupsOf(onFiles)
-  const { statement } = await onFiles.mirror.months.read(period)
+  const { statement } = await onFiles.mirror.ask('readMonth', { period })
   const rows = onFiles.mirror.read.listTransactionStates({}).length
 
   const changing = { ...concilia.connecting, companies: concilia.companies }
@@ -167,12 +167,12 @@ it('loses no decision, keeps the closing as it is, and joins both names of its a
   const company = await concilia.companies.get(id)
   await synced(company)
   expect(groupsOf(company)).toEqual(groups)
-  expect((await company.mirror.months.read(period)).statement).toEqual(statement)
+  expect((await company.mirror.ask('readMonth', { period })).statement).toEqual(statement)
   const numbered = company.mirror.read.listDocumentStates({}).map(({ number }) => number)
   expect(numbered).toHaveLength(new Set(numbered).size)
 
   // The service calls the account otherwise: a person is asked whether both are one.
-  const { sameAccounts } = await company.mirror.attention()
+  const { sameAccounts } = await company.mirror.ask('attention', {})
   expect(sameAccounts).toMatchObject([{ accountId: sandbox.accountId, otherId: IBAN, same: rows, of: rows }])
   const both = { accountId: sandbox.accountId, otherId: IBAN, dryRun: false }
   await expect(joinAccounts(ports, company, both)).rejects.toMatchObject({

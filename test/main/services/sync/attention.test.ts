@@ -88,7 +88,7 @@ describe('transactions the list did not bring', () => {
     const days = { companyId, accountId: gap.accountId, from: gap.after, to: gap.before }
     const answer = await handlers()['attention.fetchAgain'](days)
     expect(answer).toMatchObject({ outcome: 'fetched' })
-    expect((await company.mirror.overview('EUR')).transactions).toBe(90)
+    expect((await company.mirror.ask('companyOverview', { currency: 'EUR' })).transactions).toBe(90)
     expect((await handlers()['attention.get']({ companyId })).missing).toEqual([])
     expect(company.mirror.read.lastCompletedAt()).toBeNull() // some days are not a sync of everything
   })
@@ -97,7 +97,7 @@ describe('transactions the list did not bring', () => {
     const company = await bench.connect('Alfa')
     bench.sandbox.setFaults(['transactions:total'])
     await bench.concilia.sync.run(company, { only: 'transactions' })
-    const unsent = async () => (await company.mirror.attention()).unsent
+    const unsent = async () => (await company.mirror.ask('attention', {})).unsent
     expect(await unsent()).toEqual([{ accountId: bench.sandbox.accountId, count: 1 }])
     bench.sandbox.setFaults([])
     await bench.concilia.sync.run(company, { only: 'transactions' })
@@ -122,7 +122,8 @@ describe('what is new since a company was last on screen', () => {
     await bench.concilia.sync.run(alfa)
     await bench.concilia.sync.run(beta)
     const { 'companies.open': open } = companyHandlers(bench.concilia, noDialogs)
-    const fresh = async ({ mirror }: OpenCompany) => (await mirror.overview('EUR')).newTransactions
+    const fresh = async ({ mirror }: OpenCompany) =>
+      (await mirror.ask('companyOverview', { currency: 'EUR' })).newTransactions
     expect([await fresh(alfa), await fresh(beta)]).toEqual([90, 90])
     await open({ companyId: alfa.record.id })
     await open({ companyId: beta.record.id }) // alfa leaves the screen
@@ -140,7 +141,7 @@ describe('accounts in several currencies', () => {
     const { accountId, otherAccountIds } = bench.sandbox
     const company = await bench.connect('Alfa', [accountId, ...otherAccountIds])
     await bench.concilia.sync.run(company)
-    const overview = await company.mirror.overview('EUR')
+    const overview = await company.mirror.ask('companyOverview', { currency: 'EUR' })
     expect(overview.transactions).toBe(90 + 120 + 120)
     expect(overview.unmatchedTransactions).toBe(overview.transactions)
     const { count, openMinor, listId } = await company.mirror.lists.transactions.open(
@@ -153,7 +154,7 @@ describe('accounts in several currencies', () => {
     expect(euros).toHaveLength(90 + 120)
     expect(overview.unmatchedMinor).toBe(euros.reduce((sum, amount) => sum + amount, 0))
     expect(openMinor).toBe(overview.unmatchedMinor)
-    expect((await company.mirror.attention()).missing).toEqual([])
+    expect((await company.mirror.ask('attention', {})).missing).toEqual([])
   })
 })
 
@@ -167,7 +168,7 @@ describe('a bank that counts pending transactions into the balance', () => {
     bench.sandbox.addTransaction({ amountMinor: -247_053, text: 'PENDENTE DOIS', isPending: true })
     bench.sandbox.addTransaction({ amountMinor: 1_200, text: 'LANCADO DEPOIS' })
     await bench.concilia.sync.run(company)
-    expect((await company.mirror.attention()).missing).toEqual([])
+    expect((await company.mirror.ask('attention', {})).missing).toEqual([])
   })
 })
 

@@ -47,7 +47,7 @@ describe('a sync that lost its connection', () => {
     )
     bench.concilia.sync.retryNow()
     expect(await rests).toMatchObject({ retryAt: null, lastError: null, resumable: false })
-    expect((await company.mirror.overview('EUR')).transactions).toBe(2_000)
+    expect((await company.mirror.ask('companyOverview', { currency: 'EUR' })).transactions).toBe(2_000)
     const pages = bench.sandbox.requests
       .slice(before)
       .flatMap(({ query }) => (query.page === undefined ? [] : [Number(query.page)]))
@@ -103,7 +103,7 @@ describe('a sync that lost its connection', () => {
       )
       bench.concilia.sync.retryNow()
       expect(await rests).toMatchObject({ outage: null, lastError: null, retryAt: null })
-      expect((await company.mirror.overview('EUR')).transactions).toBe(2_000)
+      expect((await company.mirror.ask('companyOverview', { currency: 'EUR' })).transactions).toBe(2_000)
     },
   )
 

@@ -163,12 +163,12 @@ describe('one sync of a company', () => {
   it('mirrors a running balance without a gap, and shows one where transactions are missing', async () => {
     const options = { accountIds: [bench.accountId], currency: 'EUR', only: 'transactions' as const }
     await syncCompany(bench, options)
-    expect((await bench.mirror.attention()).missing).toEqual([])
+    expect((await bench.mirror.ask('attention', {})).missing).toEqual([])
     const { id } = bench.sandbox.addTransaction({ amountMinor: 5_000, text: 'EM FALTA' })
     bench.sandbox.addTransaction({ amountMinor: 100, text: 'DEPOIS' })
     bench.sandbox.removeTransaction(id)
     await syncCompany(bench, options)
-    expect((await bench.mirror.attention()).missing).toHaveLength(1)
+    expect((await bench.mirror.ask('attention', {})).missing).toHaveLength(1)
   })
 
   it('with a filter fetches only what it names, moves no cursor and takes nothing as vanished', async () => {

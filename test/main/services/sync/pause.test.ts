@@ -34,7 +34,7 @@ describe('pausing a sync', () => {
       pageCount: 10,
       transactionsReceived: 1_000,
     })
-    expect((await company.mirror.overview('EUR')).transactions).toBe(1_000)
+    expect((await company.mirror.ask('companyOverview', { currency: 'EUR' })).transactions).toBe(1_000)
   })
 
   it('goes on from that page when resumed, and ends with everything', async () => {
@@ -43,7 +43,7 @@ describe('pausing a sync', () => {
     await bench.concilia.sync.run(company)
     expect(pagesAsked()[before]).toBe(5) // the last page is read again, to see that nothing moved
     expect(Math.min(...pagesAsked().slice(before))).toBe(5)
-    expect((await company.mirror.overview('EUR')).transactions).toBe(2_000)
+    expect((await company.mirror.ask('companyOverview', { currency: 'EUR' })).transactions).toBe(2_000)
     expect(bench.concilia.sync.getState(company)).toMatchObject({ paused: false, resumable: false })
   })
 
@@ -62,7 +62,7 @@ describe('pausing a sync', () => {
     await bench.concilia.schedule.tick()
     expect(bench.concilia.sync.getState(company).running).toBe(true)
     await bench.whenState(({ running }) => !running)
-    expect((await company.mirror.overview('EUR')).transactions).toBe(2_000)
+    expect((await company.mirror.ask('companyOverview', { currency: 'EUR' })).transactions).toBe(2_000)
   })
 
   it('is nothing where no sync runs', async () => {

@@ -45,7 +45,7 @@ describe('how a company syncs', () => {
     expect(bench.concilia.sync.start(company, { full: false })).toBe('already-running')
     await tracked
     await rests
-    expect((await mirror.overview('EUR')).documents).toBe(20)
+    expect((await mirror.ask('companyOverview', { currency: 'EUR' })).documents).toBe(20)
   })
 
   it('starts no matching run where the mirror holds nothing that was not matched', async () => {
