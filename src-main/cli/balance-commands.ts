@@ -2,8 +2,9 @@
 import { type Command, Option } from 'commander'
 import type { Month } from '#contract/closing-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
-import { addTransit, clearTransit, typeBalance } from '../services/closing/close-months.ts'
+import { addTransit, typeBalance } from '../services/closing/close-months.ts'
 import type { OpenCompany } from '../services/companies/open-companies.ts'
+import { changeAs } from '../services/deciding.ts'
 import type { CliContext } from './context.ts'
 import {
   calendarDate,
@@ -97,7 +98,7 @@ export const registerBalanceCommands = (program: Command, context: CliContext): 
     .argument('<id>', 'as `transit list` prints it', wholeNumber(1))
     .action((id: number, options: { on: IsoDate }, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
-        await clearTransit(concilia.deciding, company, { id, on: options.on })
+        await changeAs(concilia.deciding, company, 'clearTransit', { id, on: options.on })
         output.result({ id, on: options.on }, `${id} cleared on ${options.on}`)
       }),
     )

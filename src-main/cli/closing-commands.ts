@@ -4,8 +4,9 @@ import type { Month } from '#contract/closing-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import { monthAfter, monthOf } from '#core/closing/month.ts'
-import { closeMonth, reopenMonth, startMonth, takeLate } from '../services/closing/close-months.ts'
+import { closeMonth, reopenMonth, startMonth } from '../services/closing/close-months.ts'
 import type { OpenCompany } from '../services/companies/open-companies.ts'
+import { changeAs } from '../services/deciding.ts'
 import { registerBalanceCommands } from './balance-commands.ts'
 import {
   differenceSentence,
@@ -195,7 +196,9 @@ const registerPeriods = (program: Command, context: CliContext): void => {
         const { read } = company.mirror
         if (options.take !== undefined) {
           const id = transactionRow(company, options.take)
-          const { period: into } = await takeLate(concilia.deciding, company, id)
+          const { period: into } = await changeAs(concilia.deciding, company, 'takeLate', {
+            transactionId: id,
+          })
           output.note(`${options.take} counts in ${into}`)
         }
         const { late } = await company.mirror.ask('readMonth', { period: null })

@@ -4,14 +4,13 @@ import { type NamedPart, namedPart } from '#contract/match-values.ts'
 import { type BulkClass, bulkClass, type DecisionOutcome } from '#contract/matching.ts'
 import { AppError } from '#core/app-error.ts'
 import { toDecimalText } from '#core/money.ts'
+import { decideAs } from '../services/deciding.ts'
 import {
   acceptClass,
-  acceptGroups,
   acceptWithDifference,
   joinWithDifference,
   type ManualAnswer,
   redoDecision,
-  rejectGroups,
   undoDecision,
 } from '../services/matching/decide-match.ts'
 import { explainPair } from '../services/matching/explain-pair.ts'
@@ -28,7 +27,7 @@ import {
 } from './group-output.ts'
 import { givenId, givenIds, givenRate, repeatedNumber, wholeNumber } from './parse-options.ts'
 
-const decide = { accept: acceptGroups, reject: rejectGroups }
+const decide = { accept: 'acceptGroups', reject: 'rejectGroups' } as const
 
 export const registerMatchCommands = (program: Command, context: CliContext): void => {
   program
@@ -93,7 +92,8 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
     verb: keyof typeof decide,
     ids: readonly string[],
   ): Promise<void> => {
-    const results = await decide[verb](concilia.deciding, company, [...new Set(ids)])
+    const groupIds = [...new Set(ids)]
+    const { results } = await decideAs(concilia.deciding, company, decide[verb], { groupIds })
     const done = results.filter((one) => one.outcome === 'done').map((one) => one.groupId)
     const groups = done.map(company.mirror.read.getGroup)
     const [first, ...others] = results.map(failureOf).filter((failure) => failure !== undefined)

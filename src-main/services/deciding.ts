@@ -26,7 +26,7 @@ export const runAs = async <C extends WriterCommand>(
   (await mirror.write.run(command, { ...input, by: person, at: clock.now() } as never)) as CommandOutput<C>
 
 /** As `runAs`; the window is also notified that the company changed. */
-export const recordChange = async <C extends WriterCommand>(
+export const changeAs = async <C extends WriterCommand>(
   ports: Decider & Pick<DecidePorts, 'followUps'>,
   company: OpenCompany,
   command: C,
@@ -37,8 +37,8 @@ export const recordChange = async <C extends WriterCommand>(
   return written
 }
 
-/** As `recordChange`; the proposals are also updated. */
-export const recordDecision = async <C extends WriterCommand>(
+/** As `changeAs`, for decisions: the proposals are also updated. */
+export const decideAs = async <C extends WriterCommand>(
   ports: Decider & Pick<DecidePorts, 'followUps'>,
   company: OpenCompany,
   command: C,

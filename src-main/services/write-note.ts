@@ -1,7 +1,7 @@
 /** Notes on documents, transactions and decisions: written, removed, undone. */
 import type { NoteSubject, NoteView } from '#contract/notes.ts'
 import type { OpenCompany } from './companies/open-companies.ts'
-import { type DecidePorts, recordChange } from './deciding.ts'
+import { changeAs, type DecidePorts } from './deciding.ts'
 
 /** Replaces the note; an empty text removes it. Error: not-found. */
 export const writeNote = async (
@@ -9,7 +9,7 @@ export const writeNote = async (
   company: OpenCompany,
   { of, text }: { of: NoteSubject; text: string },
 ): Promise<NoteView | null> => {
-  const { note } = await recordChange(ports, company, 'writeNote', { of, text: text.trim() || null })
+  const { note } = await changeAs(ports, company, 'writeNote', { of, text: text.trim() || null })
   return note
 }
 
@@ -18,4 +18,4 @@ export const undoNote = async (
   ports: DecidePorts,
   company: OpenCompany,
   of: NoteSubject,
-): Promise<NoteView | null> => (await recordChange(ports, company, 'undoNote', { of })).note
+): Promise<NoteView | null> => (await changeAs(ports, company, 'undoNote', { of })).note

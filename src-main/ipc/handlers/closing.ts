@@ -3,13 +3,12 @@ import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import {
   addTransit,
-  clearTransit,
   closeMonth,
   reopenMonth,
   startMonth,
-  takeLate,
   typeBalance,
 } from '../../services/closing/close-months.ts'
+import { changeAs } from '../../services/deciding.ts'
 import { forCompany } from './for-company.ts'
 
 export const closingHandlers = ({ companies, deciding, restoring }: Concilia): Handlers<'closing'> =>
@@ -20,9 +19,9 @@ export const closingHandlers = ({ companies, deciding, restoring }: Concilia): H
     'closing.listDocuments': ({ mirror }, asked) => mirror.ask('monthDocuments', asked),
     'closing.typeBalance': (company, typed) => typeBalance(deciding, company, typed),
     'closing.addTransit': (company, item) => addTransit(deciding, company, item),
-    'closing.clearTransit': (company, cleared) => clearTransit(deciding, company, cleared),
+    'closing.clearTransit': (company, cleared) => changeAs(deciding, company, 'clearTransit', cleared),
     'closing.start': (company, asked) => startMonth(deciding, company, asked),
-    'closing.takeLate': (company, { transactionId }) => takeLate(deciding, company, transactionId),
+    'closing.takeLate': (company, late) => changeAs(deciding, company, 'takeLate', late),
     'closing.close': (company, asked) => closeMonth({ ...deciding, copying: restoring }, company, asked),
     'closing.reopen': (company, asked) => reopenMonth(deciding, company, asked),
     'closing.list': ({ mirror }) => ({ closings: mirror.read.listClosings() }),

@@ -3,9 +3,9 @@ import type { LessonView } from '#contract/endings.ts'
 import type { Handlers } from '#contract/index.ts'
 import type { Minor } from '#contract/values.ts'
 import type { Concilia } from '../../compose.ts'
+import { decideAs } from '../../services/deciding.ts'
 import type { StoredLesson } from '../../services/endings/categories.ts'
 import {
-  forgetLessons,
   listCategories,
   removeCategory,
   removeRule,
@@ -52,7 +52,7 @@ export const endingHandlers = ({ companies, deciding }: Concilia): Handlers<'end
         groupIds: lessons.map(({ groupId }) => groupId),
       }
     },
-    'endings.forgetLessons': (company, choice) => forgetLessons(deciding, company, choice),
+    'endings.forgetLessons': (company, choice) => decideAs(deciding, company, 'forgetLessons', choice),
   })
 
 const MAX_LESSONS = 20

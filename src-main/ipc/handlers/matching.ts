@@ -1,13 +1,11 @@
 /** matching.*: proposals, decisions, explanations. */
 import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
+import { decideAs } from '../../services/deciding.ts'
 import {
-  acceptBulk,
   acceptManual,
-  acceptShown,
   convertChosen,
   redoDecision,
-  rejectGroups,
   undoDecision,
 } from '../../services/matching/decide-match.ts'
 import { findSums } from '../../services/matching/find-sums.ts'
@@ -20,9 +18,7 @@ export const matchingHandlers = ({ companies, proposing, deciding }: Concilia): 
     'matching.propose': (company) => proposeMatches(proposing, company),
     'matching.listProposals': ({ mirror }, query) => mirror.read.listProposals(query),
     'matching.listDecided': ({ mirror }, row) => ({ groups: mirror.read.listDecided(row) }),
-    'matching.acceptShown': async (company, shown) => ({
-      results: await acceptShown(deciding, company, shown),
-    }),
+    'matching.acceptShown': (company, shown) => decideAs(deciding, company, 'acceptShown', shown),
     'matching.countBulk': async ({ mirror, record }, { from = null, to = null }) => ({
       counts: await mirror.ask('countBulk', { from, to }),
       currency: record.currency,
@@ -30,14 +26,10 @@ export const matchingHandlers = ({ companies, proposing, deciding }: Concilia): 
     'matching.sampleBulk': async ({ mirror }, { from = null, to = null, ...sample }) => ({
       groups: await mirror.ask('sampleBulk', { from, to, ...sample }),
     }),
-    'matching.acceptBulk': async (company, { shown }) => ({
-      results: await acceptBulk(deciding, company, shown),
-    }),
+    'matching.acceptBulk': (company, shown) => decideAs(deciding, company, 'acceptBulk', shown),
     'matching.acceptManual': (company, selection) => acceptManual(deciding, company, selection),
     'matching.convert': (company, chosen) => convertChosen(company, chosen),
-    'matching.reject': async (company, { groupIds }) => ({
-      results: await rejectGroups(deciding, company, groupIds),
-    }),
+    'matching.reject': (company, groups) => decideAs(deciding, company, 'rejectGroups', groups),
     'matching.undo': (company, what) => undoDecision(deciding, company, what),
     'matching.redo': (company, what) => redoDecision(deciding, company, what),
     'matching.findSums': (company, question) => findSums(proposing, company, question),

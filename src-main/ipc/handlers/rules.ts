@@ -2,13 +2,8 @@
 import type { Handlers } from '#contract/index.ts'
 import { defaultDeductions } from '#core/matching/model/settings.ts'
 import type { Concilia } from '../../compose.ts'
-import {
-  dismissNotices,
-  forgetAlias,
-  saveDeductions,
-  switchAutomatic,
-  teachAlias,
-} from '../../services/matching/rules.ts'
+import { changeAs } from '../../services/deciding.ts'
+import { dismissNotices, forgetAlias, teachAlias } from '../../services/matching/rules.ts'
 import { forCompany } from './for-company.ts'
 
 export const ruleHandlers = ({ companies, deciding, backTesting }: Concilia): Handlers<'rules'> => ({
@@ -21,12 +16,10 @@ export const ruleHandlers = ({ companies, deciding, backTesting }: Concilia): Ha
       tables: mirror.read.loadDeductions(),
       defaults: defaultDeductions,
     }),
-    'rules.saveDeductions': (company, { tables }) => saveDeductions(deciding, company, tables),
+    'rules.saveDeductions': (company, tables) => changeAs(deciding, company, 'saveDeductions', tables),
     'rules.backTest': (company, { rule }) => backTesting.run(company, rule),
     'rules.listAutomatic': async ({ mirror }) => ({ combinations: await mirror.ask('listAutomatic', {}) }),
-    'rules.switchAutomatic': async (company, choice) => ({
-      outcome: await switchAutomatic(deciding, company, choice),
-    }),
+    'rules.switchAutomatic': (company, choice) => changeAs(deciding, company, 'switchAutomatic', choice),
     'rules.getNotices': ({ mirror }) => mirror.read.getNotices(),
     'rules.dismissNotices': (company) => dismissNotices(deciding, company),
   }),

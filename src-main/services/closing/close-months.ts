@@ -4,7 +4,7 @@ import type { IsoDate, Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import { type BackupPorts, copyNow } from '../companies/backups.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { type DecidePorts, recordChange, runAs } from '../deciding.ts'
+import { changeAs, type DecidePorts, runAs } from '../deciding.ts'
 
 export interface ClosingPorts extends DecidePorts {
   copying: BackupPorts
@@ -25,21 +25,14 @@ export const typeBalance = (
     kind: 'opening' | 'closing' | 'ledger'
     amountMinor: Minor | null
   },
-): Promise<void> => recordChange(ports, company, 'typeBalance', { ...typed, account: accountId })
+): Promise<void> => changeAs(ports, company, 'typeBalance', { ...typed, account: accountId })
 
 /** Adds an item that is in the ledger but not at the bank. Error: not-found (the account). */
 export const addTransit = (
   ports: DecidePorts,
   company: OpenCompany,
   { accountId, ...item }: { accountId: string; date: IsoDate; text: string; amountMinor: Minor },
-): Promise<void> => recordChange(ports, company, 'addTransit', { ...item, account: accountId })
-
-/** Marks an item as booked by the bank since that day. Error: not-found. */
-export const clearTransit = (
-  ports: DecidePorts,
-  company: OpenCompany,
-  cleared: { id: number; on: IsoDate },
-): Promise<void> => recordChange(ports, company, 'clearTransit', cleared)
+): Promise<void> => changeAs(ports, company, 'addTransit', { ...item, account: accountId })
 
 /** Chooses the month that the books begin with. Errors: conflict (a month is closed), not-found (an account). */
 export const startMonth = (
@@ -53,17 +46,10 @@ export const startMonth = (
     balances?: readonly { accountId: string; kind: 'opening' | 'ledger'; amountMinor: Minor }[]
   },
 ): Promise<{ period: Month }> =>
-  recordChange(ports, company, 'startAt', {
+  changeAs(ports, company, 'startAt', {
     period,
     balances: balances.map(({ accountId, ...balance }) => ({ ...balance, account: accountId })),
   })
-
-/** Counts a transaction that came to a closed month in the first open one. Error: not-found. */
-export const takeLate = (
-  ports: DecidePorts,
-  company: OpenCompany,
-  transactionId: number,
-): Promise<{ period: Month }> => recordChange(ports, company, 'takeLate', { transactionId })
 
 export type ClosingAnswer =
   | { outcome: 'closed'; period: Month; copied: boolean }

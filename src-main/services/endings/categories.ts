@@ -8,7 +8,7 @@ import type { Category, CategoryChange } from '#core/endings/categories.ts'
 import { checkRule } from '#core/endings/check-rule.ts'
 import { foldText } from '#core/fold.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { type DecidePorts, recordDecision, runAs } from '../deciding.ts'
+import { type DecidePorts, decideAs, runAs } from '../deciding.ts'
 
 export type { StoredLesson } from '../../db/endings/lessons.ts'
 
@@ -54,7 +54,7 @@ export const saveCategory = async (
   const own = new Set(namesOf(change))
   if (all.some((other) => other.id !== change.id && namesOf(other).some((name) => own.has(name))))
     return { outcome: 'name-taken' }
-  await recordDecision(ports, company, 'writeCategory', change)
+  await decideAs(ports, company, 'writeCategory', change)
   const { transactions = 0, rules = 0, isHidden = false } = before ?? {}
   const resting = change.isHidden && !isHidden ? rules : 0
   return { outcome: 'done', id: change.id, uses: transactions + rules, resting }
@@ -125,7 +125,7 @@ export const saveRule = async (
     despite,
   })
   if (refusal) return { outcome: 'refused', refusal }
-  await recordDecision(ports, company, 'writeClassificationRule', rule)
+  await decideAs(ports, company, 'writeClassificationRule', rule)
   return { outcome: 'done', id: rule.id }
 }
 
@@ -135,10 +135,3 @@ export const removeRule = async (ports: DecidePorts, company: OpenCompany, id: s
   if (!removed) throw new AppError('not-found', 'there is no such rule; `rules list` names them')
   ports.followUps.decided(company)
 }
-
-/** Forgets what decisions taught, or learns it again; the decisions stay. */
-export const forgetLessons = (
-  ports: DecidePorts,
-  company: OpenCompany,
-  choice: { groupIds: readonly string[]; forgotten: boolean },
-): Promise<{ changed: number }> => recordDecision(ports, company, 'forgetLessons', choice)

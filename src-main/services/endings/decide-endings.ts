@@ -12,7 +12,7 @@ import {
 } from '#core/endings/by-hand.ts'
 import { type GroupBody, groupByHand } from '../../db/rows/group-body.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { type DecidePorts, recordDecision } from '../deciding.ts'
+import { type DecidePorts, decideAs } from '../deciding.ts'
 
 /** Classifies the whole open amount of each transaction. Error: not-found (a transaction that is not in the mirror). */
 export const classify = (
@@ -55,7 +55,7 @@ const end = async (
       return { outcome: 'refused', refusal }
     }
   const groups = wanted.map((one) => toBody(ports, one, note))
-  const { results } = await recordDecision(ports, company, 'acceptEndings', { groups })
+  const { results } = await decideAs(ports, company, 'acceptEndings', { groups })
   const done = results.filter(({ outcome }) => outcome === 'done')
   if (done.length === 0) return { outcome: 'refused', refusal: { reason: 'stale' } }
   return { outcome: 'done', groups: done.map(({ groupId }) => company.mirror.read.getGroup(groupId)) }

@@ -2,7 +2,7 @@
 import type { JoinedAccounts } from '../../db/imports/join-accounts.ts'
 import { type BackupPorts, copyNow } from '../companies/backups.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { type DecidePorts, recordChange, runAs } from '../deciding.ts'
+import { changeAs, type DecidePorts, runAs } from '../deciding.ts'
 
 export interface JoinPorts extends DecidePorts {
   copying: BackupPorts
@@ -41,4 +41,4 @@ export const keepAccountsApart = (
   ports: DecidePorts,
   company: OpenCompany,
   accounts: TwoAccounts,
-): Promise<void> => recordChange(ports, company, 'keepApart', accounts)
+): Promise<void> => changeAs(ports, company, 'keepApart', accounts)

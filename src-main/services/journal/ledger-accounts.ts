@@ -3,7 +3,7 @@ import type { AccountView } from '#contract/journal.ts'
 import { type LedgerSubject, ledgerRole } from '#contract/journal-values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { type DecidePorts, recordChange } from '../deciding.ts'
+import { changeAs, type DecidePorts } from '../deciding.ts'
 
 const CATEGORY = 'category:'
 
@@ -34,11 +34,11 @@ export const saveAccount = async (
     const category = read.listCategories().find(({ id }) => CATEGORY + id === subject)
     if (!category) throw new AppError('not-found', 'there is no such category')
     const { id, name, isHidden } = category
-    await recordChange(ports, company, 'writeCategory', { id, name, account, isHidden })
+    await changeAs(ports, company, 'writeCategory', { id, name, account, isHidden })
   } else {
     const [kind, accountId] = [subject.slice(0, 5), subject.slice(5)]
     if (kind === 'bank:' && !read.listAccountIds().includes(accountId))
       throw new AppError('not-found', `there is no bank account ${accountId}; \`accounts list\` names them`)
-    await recordChange(ports, company, 'writeLedgerAccount', { subject, account })
+    await changeAs(ports, company, 'writeLedgerAccount', { subject, account })
   }
 }

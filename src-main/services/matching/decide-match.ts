@@ -1,7 +1,7 @@
 /** Decisions: each runs one command of the writer, with the person and the time. */
 
-import type { Allocation, GateResult, MatchClass, NamedPart } from '#contract/match-values.ts'
-import type { BulkClass, BulkShown, DecisionOutcome, GroupView } from '#contract/matching.ts'
+import type { GateResult, NamedPart } from '#contract/match-values.ts'
+import type { BulkClass, DecisionOutcome, GroupView } from '#contract/matching.ts'
 import type { Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import { shortId } from '#core/clock.ts'
@@ -12,28 +12,7 @@ import { signOfType } from '#core/receivable.ts'
 import { ALL_DAYS } from '../../db/proposals/waiting.ts'
 import { documentIdsOf, groupByHand, transactionIdsOf } from '../../db/rows/group-body.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { type DecidePorts, recordChange, recordDecision, runAs } from '../deciding.ts'
-
-/** Accepts proposals. One that no longer holds is `stale`; the others are accepted. */
-export const acceptGroups = async (
-  ports: DecidePorts,
-  company: OpenCompany,
-  groupIds: readonly string[],
-): Promise<DecisionOutcome[]> => (await recordDecision(ports, company, 'acceptGroups', { groupIds })).results
-
-/** Accepts a proposal, or one alternative of an ambiguous one, as it was shown; `stale` where it has changed since. */
-export const acceptShown = async (
-  ports: DecidePorts,
-  company: OpenCompany,
-  shown: { groupId: string; class: MatchClass; allocations: readonly Allocation[]; explained: boolean },
-): Promise<DecisionOutcome[]> => (await recordDecision(ports, company, 'acceptShown', shown)).results
-
-/** Accepts the proposals of a bulk dialog as one act; `stale` for a proposal that has changed since it was shown. */
-export const acceptBulk = async (
-  ports: DecidePorts,
-  company: OpenCompany,
-  shown: readonly BulkShown[],
-): Promise<DecisionOutcome[]> => (await recordDecision(ports, company, 'acceptBulk', { shown })).results
+import { type DecidePorts, decideAs, runAs } from '../deciding.ts'
 
 /** Accepts every proposal of a class, as one act. */
 export const acceptClass = async (
@@ -42,19 +21,9 @@ export const acceptClass = async (
   bulkClass: BulkClass,
 ): Promise<DecisionOutcome[]> => {
   const counts = await company.mirror.ask('countBulk', ALL_DAYS)
-  return acceptBulk(
-    ports,
-    company,
-    counts.flatMap(({ combination, shown }) => (combination.class === bulkClass ? shown : [])),
-  )
+  const shown = counts.flatMap((each) => (each.combination.class === bulkClass ? each.shown : []))
+  return (await decideAs(ports, company, 'acceptBulk', { shown })).results
 }
-
-/** Rejects proposals; their pairs are not proposed again until that is undone. */
-export const rejectGroups = async (
-  ports: DecidePorts,
-  company: OpenCompany,
-  groupIds: readonly string[],
-): Promise<DecisionOutcome[]> => (await recordDecision(ports, company, 'rejectGroups', { groupIds })).results
 
 /** The decisions to undo or redo: one group, all of one act, or (neither given) the latest with its act, or `alone`. */
 export interface DecisionTarget {
@@ -82,20 +51,13 @@ const groupToShow = (
   return null
 }
 
-/** Keeps a decision that contradicts the source, until the source changes again. */
-export const keepDecision = (
-  ports: DecidePorts,
-  company: OpenCompany,
-  groupId: string,
-): Promise<{ outcome: 'kept' | 'agrees' }> => recordChange(ports, company, 'keepDecision', { groupId })
-
 /** Undoes decisions in force; `undone` is null where there is none. Error: not-found. */
 export const undoDecision = async (
   ports: DecidePorts,
   company: OpenCompany,
   what: DecisionTarget,
 ): Promise<{ undone: GroupView | null; count: number }> => {
-  const { undone } = await recordDecision(ports, company, 'undoGroup', toTarget(what))
+  const { undone } = await decideAs(ports, company, 'undoGroup', toTarget(what))
   const shown = groupToShow(company, undone, what, 'there is no such decision to undo; `history` names them')
   return { undone: shown, count: undone.length }
 }
@@ -106,7 +68,7 @@ export const redoDecision = async (
   company: OpenCompany,
   what: DecisionTarget,
 ): Promise<{ redone: GroupView | null; count: number; stale: number }> => {
-  const { redone, stale } = await recordDecision(ports, company, 'redoGroup', toTarget(what))
+  const { redone, stale } = await decideAs(ports, company, 'redoGroup', toTarget(what))
   const asked = redone.length + stale.length === 0 ? what : {}
   const shown = groupToShow(
     company,

@@ -1,8 +1,7 @@
 /** What a person teaches and sets: each is a command of the writer, with who and when. */
-import type { DeductionTables } from '#contract/rules.ts'
 import { AppError } from '#core/app-error.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { type DecidePorts, recordChange, runAs } from '../deciding.ts'
+import { type DecidePorts, runAs } from '../deciding.ts'
 
 type RulePorts = Pick<DecidePorts, 'clock' | 'person' | 'followUps'>
 
@@ -29,20 +28,6 @@ export const teachAlias = async (
   if (!taught) throw new AppError('not-found', 'no document has this tax id', { details: { field: 'taxId' } })
   ports.followUps.changed(company.record.id)
 }
-
-/** Replaces the company's deduction tables; the next matching run uses them. */
-export const saveDeductions = (
-  ports: RulePorts,
-  company: OpenCompany,
-  tables: DeductionTables,
-): Promise<void> => recordChange(ports, company, 'saveDeductions', { tables })
-
-/** Switches automatic acceptance of one combination; the decision log decides whether this is allowed. */
-export const switchAutomatic = async (
-  ports: RulePorts,
-  company: OpenCompany,
-  choice: { key: string; on: boolean },
-): Promise<'done' | 'not-offered'> => (await recordChange(ports, company, 'switchAutomatic', choice)).outcome
 
 /** Marks the notices of automatic acceptance as read. */
 export const dismissNotices = async (

@@ -3,7 +3,8 @@
 import type { CompanyId } from '#contract/values.ts'
 import { systemClock } from '#core/clock.ts'
 import { makeBackup, restoreBackup } from '../../../../src-main/services/companies/backups.ts'
-import { acceptGroups, undoDecision } from '../../../../src-main/services/matching/decide-match.ts'
+import { decideAs } from '../../../../src-main/services/deciding.ts'
+import { undoDecision } from '../../../../src-main/services/matching/decide-match.ts'
 import { composeEngine } from '../../../helpers/compose-engine.ts'
 import { migrateToNext } from './next-schema.ts'
 
@@ -22,7 +23,8 @@ const decide = async (concilia: ReturnType<typeof composeEngine>, id: CompanyId)
   say('begun')
   const { groups } = company.mirror.read.listProposals({ limit: 500 })
   for (const [index, group] of groups.entries()) {
-    const [result] = await acceptGroups(concilia.deciding, company, [group.id])
+    const { results } = await decideAs(concilia.deciding, company, 'acceptGroups', { groupIds: [group.id] })
+    const [result] = results
     if (result?.outcome !== 'done') continue
     say(`accepted ${group.id}`)
     if (index % 3 !== 0) continue

@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CompanyId } from '#contract/values.ts'
 import { createEnvironmentStore } from '../../../../src-main/credentials/environment-store.ts'
-import { acceptGroups, undoDecision } from '../../../../src-main/services/matching/decide-match.ts'
+import { decideAs } from '../../../../src-main/services/deciding.ts'
+import { undoDecision } from '../../../../src-main/services/matching/decide-match.ts'
 import { openWindow } from '../../services/helpers/open-window.ts'
 
 const { dataFolder, companyId } = JSON.parse(process.argv[2] ?? '') as {
@@ -23,8 +24,8 @@ for (let at = 0; !isClosing; at += 1) {
   const { groups } = company.mirror.read.listProposals({ limit: 50 })
   const group = groups[at % Math.max(1, groups.length)]
   if (group) {
-    const [result] = await acceptGroups(concilia.deciding, company, [group.id])
-    if (result?.outcome === 'done') say('decided')
+    const { results } = await decideAs(concilia.deciding, company, 'acceptGroups', { groupIds: [group.id] })
+    if (results[0]?.outcome === 'done') say('decided')
   }
   if (at % 2 === 1) {
     const { count } = await undoDecision(concilia.deciding, company, { alone: true })

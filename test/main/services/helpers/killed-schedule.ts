@@ -8,8 +8,9 @@ import { BroadcastChannel } from 'node:worker_threads'
 import { isAppError } from '#core/app-error.ts'
 import { createEnvironmentStore } from '../../../../src-main/credentials/environment-store.ts'
 import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
+import { decideAs } from '../../../../src-main/services/deciding.ts'
 import { importFiles } from '../../../../src-main/services/imports/import-files.ts'
-import { acceptGroups, undoDecision } from '../../../../src-main/services/matching/decide-match.ts'
+import { undoDecision } from '../../../../src-main/services/matching/decide-match.ts'
 import { composeEngine } from '../../../helpers/compose-engine.ts'
 import { randomOf } from '../../../helpers/random-of.ts'
 
@@ -45,7 +46,8 @@ const decide = async (at: number, company: OpenCompany, random: () => number): P
     if (undone) say(`${at} undone ${undone.id}`)
     return
   }
-  const [result] = await acceptGroups(concilia.deciding, company, [group.id])
+  const { results } = await decideAs(concilia.deciding, company, 'acceptGroups', { groupIds: [group.id] })
+  const [result] = results
   if (result?.outcome === 'done') say(`${at} accepted ${group.id}`)
 }
 

@@ -7,8 +7,9 @@ import type { Concilia } from '../../../../src-main/compose.ts'
 import { openReadable } from '../../../../src-main/db/connection/open.ts'
 import { addFilesCompany } from '../../../../src-main/services/companies/add-files-company.ts'
 import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
+import { decideAs } from '../../../../src-main/services/deciding.ts'
 import { importFiles, undoImport } from '../../../../src-main/services/imports/import-files.ts'
-import { acceptGroups, undoDecision } from '../../../../src-main/services/matching/decide-match.ts'
+import { undoDecision } from '../../../../src-main/services/matching/decide-match.ts'
 import { createReport } from '../../../../src-main/services/reports/create-report.ts'
 import { composeEngine } from '../../../helpers/compose-engine.ts'
 import {
@@ -205,7 +206,7 @@ describe('a company on files alone', () => {
     )
     const [group] = company.mirror.read.listProposals({ limit: 10 }).groups
     expect(group?.class).toBe('certain')
-    await acceptGroups(concilia.deciding, company, [group?.id ?? ''])
+    await decideAs(concilia.deciding, company, 'acceptGroups', { groupIds: [group?.id ?? ''] })
     expect(documents()[0]).toEqual(['FT A/1', 0, 'settled', 'file'])
     const fileId = file?.fileId ?? 0
     expect(await undoImport(concilia.deciding, company, fileId)).toMatchObject({
@@ -240,7 +241,7 @@ describe('a company on files alone', () => {
   it('keeps its rows and decisions when a service shows the same number later', async () => {
     await imported(saft('marco.xml', { invoices: [invoice('FT A/1')] }), statement(12_300))
     const [group] = company.mirror.read.listProposals({ limit: 10 }).groups
-    await acceptGroups(concilia.deciding, company, [group?.id ?? ''])
+    await decideAs(concilia.deciding, company, 'acceptGroups', { groupIds: [group?.id ?? ''] })
     const shown = aDocument({
       id: 47 as ServiceDocumentId,
       number: 'FT A/1',

@@ -15,10 +15,10 @@ import {
 } from '../../../../src-main/services/companies/connect-company.ts'
 import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
 import { mirrorFileOf } from '../../../../src-main/services/data-folder.ts'
+import { decideAs } from '../../../../src-main/services/deciding.ts'
 import { classify } from '../../../../src-main/services/endings/decide-endings.ts'
 import { importFiles } from '../../../../src-main/services/imports/import-files.ts'
 import { joinAccounts } from '../../../../src-main/services/imports/same-accounts.ts'
-import { acceptGroups } from '../../../../src-main/services/matching/decide-match.ts'
 import { trackDocuments } from '../../../../src-main/services/sync/track-documents.ts'
 import { composeEngine } from '../../../helpers/compose-engine.ts'
 import { toSaft } from '../../../helpers/export-saft.ts'
@@ -136,11 +136,7 @@ it('loses no decision, keeps the closing as it is, and joins both names of its a
     .listProposals({ limit: 100 })
     .groups.filter((group) => group.class === 'certain')
   expect(certain.length).toBeGreaterThan(3)
-  await acceptGroups(
-    ports,
-    onFiles,
-    certain.map((group) => group.id),
-  )
+  await decideAs(ports, onFiles, 'acceptGroups', { groupIds: certain.map((group) => group.id) })
   const paired = onFiles.mirror.read.listTransactionStates({}).find(({ state }) => state === 'paired')
   const period = (paired?.date ?? '').slice(0, 7) as Month
   const left = onFiles.mirror.read

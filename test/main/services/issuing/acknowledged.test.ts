@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { waybillBody } from '#contract/issuing/bodies.ts'
 import type { IsoDate } from '#contract/values.ts'
+import { decideAs } from '../../../../src-main/services/deciding.ts'
 import { fetchCreated } from '../../../../src-main/services/issuing/follow-created.ts'
-import { acceptGroups } from '../../../../src-main/services/matching/decide-match.ts'
 import {
   createMatchingThreads,
   matchingJobs,
@@ -52,7 +52,8 @@ const acceptFor = async (documentId: number) => {
   await propose()
   const [group] = proposalsFor(documentId)
   const ports = { clock: bench.ports.clock, newId: bench.ports.newId, person: 'Ana', followUps: noFollowUps }
-  expect(await acceptGroups(ports, bench.company, [group?.id ?? ''])).toMatchObject([{ outcome: 'done' }])
+  const { results } = await decideAs(ports, bench.company, 'acceptGroups', { groupIds: [group?.id ?? ''] })
+  expect(results).toMatchObject([{ outcome: 'done' }])
   return group?.id ?? ''
 }
 const stateOf = (id: string) =>
