@@ -1,15 +1,18 @@
 /** Draws a chart as a PNG: in the light theme's colours on white, at double resolution. */
 
 /** The role of a mark; colours are those of the chart on screen. */
-type Tone = 'in' | 'matched' | 'out' | 'bar' | 'oldest' | 'ink' | 'faint' | 'line'
+export type Tone = 'in' | 'matched' | 'out' | 'bar' | 'oldest' | 'ink' | 'faint' | 'line'
 
-export type Mark =
+export type Shape =
   | {
       readonly kind: 'bar'
       readonly tone: Tone
       readonly box: readonly [x: number, y: number, w: number, h: number]
     }
   | { readonly kind: 'line'; readonly tone: Tone; readonly from: Point; readonly to: Point }
+
+export type Mark =
+  | Shape
   | {
       readonly kind: 'text'
       readonly tone: Tone
@@ -20,6 +23,13 @@ export type Mark =
     }
 
 type Point = readonly [x: number, y: number]
+
+export const moved = (shape: Shape, right: number, down: number): Shape => {
+  const to = ([x, y]: Point): Point => [x + right, y + down]
+  if (shape.kind === 'line') return { ...shape, from: to(shape.from), to: to(shape.to) }
+  const [x, y, w, h] = shape.box
+  return { ...shape, box: [x + right, y + down, w, h] }
+}
 
 /** Size in px, and the marks; later ones are drawn over earlier ones. */
 export interface Picture {

@@ -5,7 +5,7 @@ import { clsx } from 'clsx'
 import { type KeyboardEvent, useState } from 'react'
 import type { ChartName } from '#contract/reports.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import type { Mark, Picture } from './chart-picture.ts'
+import { type Mark, moved, type Picture, type Shape, type Tone } from './chart-picture.ts'
 import styles from './figures.module.css'
 import { Pictured } from './pictured.tsx'
 
@@ -40,6 +40,8 @@ interface Props {
   readonly onOpen: (month: string) => void
 }
 
+/** The lines of the values, and the one at zero. */
+const lines: Partial<Record<Tone, string>> = { line: styles.grid, faint: styles.axis }
 const legends = { in: styles.inKey, matched: styles.matchedKey, out: styles.outKey }
 
 export const MonthChart = (props: Props) => {
@@ -48,8 +50,7 @@ export const MonthChart = (props: Props) => {
   const [reached, setReached] = useState(months.length - 1)
   const [shown, setShown] = useState<number | null>(null)
   const at = Math.min(reached, months.length - 1)
-  const { x, y } = scalesOf(months, width, height)
-  const zero = y(0)
+  const { y } = scalesOf(months)
   const move = (event: KeyboardEvent<HTMLOListElement>): void => {
     const last = months.length - 1
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key]
@@ -78,32 +79,15 @@ export const MonthChart = (props: Props) => {
         </div>
         <div className={styles.drawn}>
           <svg aria-hidden="true" className={styles.columns} viewBox={`0 0 ${width} ${height}`}>
-            {y.ticks(TICKS).map((minor) => (
-              <Line
-                key={minor}
-                className={styles.grid}
-                from={{ x: 0, y: y(minor) }}
-                to={{ x: width, y: y(minor) }}
-              />
-            ))}
-            {months.map(({ month, minors }) => (
-              <g key={month}>
-                {series.map(({ tone }, place) => {
-                  const end = y(minors[place] ?? 0)
-                  return (
-                    <Bar
-                      key={tone}
-                      className={styles[tone]}
-                      x={x(month) ?? 0}
-                      width={x.bandwidth()}
-                      y={Math.min(end, zero)}
-                      height={Math.abs(end - zero)}
-                    />
-                  )
-                })}
-              </g>
-            ))}
-            <Line className={styles.axis} from={{ x: 0, y: zero }} to={{ x: width, y: zero }} />
+            {plotOf(props).map((shape) => {
+              const { kind, tone } = shape
+              if (kind === 'bar') {
+                const [x, y, w, h] = shape.box
+                return <Bar key={`${tone} ${x}`} className={styles[tone]} x={x} y={y} width={w} height={h} />
+              }
+              const [from, to] = [shape.from, shape.to].map(([x, y]) => ({ x, y }))
+              return <Line key={`${tone} ${shape.from[1]}`} className={lines[tone]} from={from} to={to} />
+            })}
           </svg>
           <ol className={styles.months} aria-label={label} onKeyDown={move}>
             {months.map(({ month, description: said }, place) => (
@@ -139,8 +123,7 @@ export const MonthChart = (props: Props) => {
 /** `03/2026` from `2026-03`. */
 export const monthText = (month: string): string => `${month.slice(5)}/${month.slice(0, 4)}`
 
-/** @param width px @param height px */
-const scalesOf = (months: readonly ChartMonth[], width: number, height: number) => {
+const scalesOf = (months: readonly ChartMonth[]) => {
   const all = months.flatMap(({ minors }) => minors)
   return {
     // Half the gap at both ends: each month has the same width as its name below.
@@ -158,12 +141,28 @@ const scalesOf = (months: readonly ChartMonth[], width: number, height: number) 
   }
 }
 
+/** Lines and bars, on screen and in the picture. */
+const plotOf = ({ series, months }: Pick<Props, 'series' | 'months'>): Shape[] => {
+  const { x, y } = scalesOf(months)
+  const lineAt = (tone: Tone, minor: number): Shape => {
+    const at = y(minor)
+    return { kind: 'line', tone, from: [0, at], to: [width, at] }
+  }
+  const bars = months.flatMap(({ month, minors }) =>
+    series.map(({ tone }, place): Shape => {
+      const [end, zero] = [y(minors[place] ?? 0), y(0)]
+      const box = [x(month) ?? 0, Math.min(end, zero), x.bandwidth(), Math.abs(end - zero)] as const
+      return { kind: 'bar', tone, box }
+    }),
+  )
+  return [...y.ticks(TICKS).map((minor) => lineAt('line', minor)), ...bars, lineAt('faint', 0)]
+}
+
 /** The chart as a picture with title, legend, values and months. */
-const pictureOf = ({ label, currency, series, months }: Props, count: (value: number) => string): Picture => {
+const pictureOf = (props: Props, count: (value: number) => string): Picture => {
+  const { label, currency, series, months } = props
   const [left, top, foot] = [72, 64, 24]
-  const { x, y } = scalesOf(months, width, height)
-  const zero = y(0)
-  const ticks = y.ticks(TICKS)
+  const { x, y } = scalesOf(months)
   return {
     width: left + width,
     height: top + height + foot,
@@ -173,27 +172,16 @@ const pictureOf = ({ label, currency, series, months }: Props, count: (value: nu
         { kind: 'bar', tone, box: [left + place * 200, 32, 10, 10] },
         { kind: 'text', tone: 'faint', at: [left + place * 200 + 16, 37], text: name },
       ]),
-      ...ticks.flatMap((minor): Mark[] => [
-        { kind: 'line', tone: 'line', from: [left, top + y(minor)], to: [left + width, top + y(minor)] },
-        {
-          ...{ kind: 'text', tone: 'faint', align: 'end', text: count(minor / MINOR_OF_ONE) },
-          at: [left - 8, top + y(minor)],
-        },
-      ]),
-      ...months.flatMap(({ month, minors }): Mark[] => [
-        ...series.map(({ tone }, place): Mark => {
-          const end = y(minors[place] ?? 0)
-          return {
-            ...{ kind: 'bar', tone },
-            box: [left + (x(month) ?? 0), top + Math.min(end, zero), x.bandwidth(), Math.abs(end - zero)],
-          }
-        }),
-        {
-          ...{ kind: 'text', tone: 'faint', align: 'center', text: monthText(month) },
-          at: [left + (x(month) ?? 0) + x.bandwidth() / 2, top + height + 16],
-        },
-      ]),
-      { kind: 'line', tone: 'faint', from: [left, top + zero], to: [left + width, top + zero] },
+      ...y.ticks(TICKS).map((minor): Mark => {
+        const text = count(minor / MINOR_OF_ONE)
+        return { kind: 'text', tone: 'faint', align: 'end', text, at: [left - 8, top + y(minor)] }
+      }),
+      ...months.map(({ month }): Mark => {
+        const middle = left + (x(month) ?? 0) + x.bandwidth() / 2
+        const at = [middle, top + height + 16] as const
+        return { kind: 'text', tone: 'faint', align: 'center', text: monthText(month), at }
+      }),
+      ...plotOf(props).map((shape) => moved(shape, left, top)),
     ],
   }
 }
