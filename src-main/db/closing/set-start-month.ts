@@ -8,7 +8,7 @@ import type { Trx } from '../connection/connection.ts'
 import type { Decider } from '../events/record-event.ts'
 import { recordRule } from '../events/rule-log.ts'
 import { hideByStart } from '../proposals/hide-before-start.ts'
-import { writeSetting } from '../settings/write-setting.ts'
+import { writeSetting } from '../settings/settings.ts'
 import { typeBalance } from './typed-figures.ts'
 
 export const putStart = (trx: Trx, period: Month): void => {

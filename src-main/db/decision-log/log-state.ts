@@ -2,8 +2,7 @@
 
 import type { ReadableDb, Trx } from '../connection/connection.ts'
 import { lastPlace } from '../events/record-event.ts'
-import { findSetting } from '../settings/settings.ts'
-import { writeSetting } from '../settings/write-setting.ts'
+import { findSetting, writeSetting } from '../settings/settings.ts'
 import { sizeOfLog } from './log-file.ts'
 
 /** The size of the log after the mirror's last event: if it differs, they are compared. */

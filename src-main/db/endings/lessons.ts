@@ -5,7 +5,9 @@ import { knownWordsOf } from '#core/endings/known-words.ts'
 import { learn, type Recognised } from '#core/endings/learned.ts'
 import type { Lesson } from '#core/endings/taught.ts'
 import { featuresOf } from '#core/endings/texts.ts'
-import type { ReadableDb } from '../connection/connection.ts'
+import type { ReadableDb, Trx } from '../connection/connection.ts'
+import type { Decider } from '../events/record-event.ts'
+import { recordRule } from '../events/rule-log.ts'
 import { mirror, type Params, query } from '../query/query.ts'
 
 const lessons = query(() =>
@@ -59,7 +61,7 @@ const forgottenGroups = (db: ReadableDb): Set<string> => {
 }
 
 /** Transactions that persons classified whole, in the order they did; forgotten ones too. */
-export const listAllLessons = (db: ReadableDb): (StoredLesson & { isForgotten: boolean })[] => {
+const listAllLessons = (db: ReadableDb): (StoredLesson & { isForgotten: boolean })[] => {
   const forgotten = forgottenGroups(db)
   return lessons.all(db).map((lesson) => ({ ...lesson, isForgotten: forgotten.has(lesson.groupId) }))
 }
@@ -133,4 +135,26 @@ export const findLessons = (db: ReadableDb, id: number): StoredLesson[] => {
   const known = learn(lessons, lessons.length).recognise(transaction, features, words)
   const groupIds = new Set(known?.groupIds)
   return lessons.filter(({ groupId }) => groupIds.has(groupId)).reverse()
+}
+
+/**
+ * Forgets lessons of classifications, or learns from them again; the decisions stay as they are.
+ *
+ * @returns how many of the decisions changed; those that teach nothing, or are in that state already, are left out
+ */
+export const forgetLessons = (
+  trx: Trx,
+  input: { groupIds: readonly string[]; forgotten: boolean } & Decider,
+): { changed: number } => {
+  const asked = new Set(input.groupIds)
+  const groupIds = new Set<string>()
+  for (const { groupId, isForgotten } of listAllLessons(trx))
+    if (asked.has(groupId) && isForgotten !== input.forgotten) groupIds.add(groupId)
+  if (groupIds.size > 0)
+    recordRule(
+      trx,
+      { action: input.forgotten ? 'lessons-forgotten' : 'lessons-remembered', groupIds: [...groupIds] },
+      input,
+    )
+  return { changed: groupIds.size }
 }

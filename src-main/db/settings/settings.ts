@@ -1,6 +1,8 @@
 /** Small facts about the mirror as a whole, each under its name. */
-import type { ReadableDb } from '../connection/connection.ts'
+import type { ReadableDb, Trx } from '../connection/connection.ts'
 import { column, mirror, type Params } from '../query/query.ts'
+import { upsertInto } from '../query/write.ts'
+import { lastTransaction } from '../rows/last-numbers.ts'
 
 /**
  * completed-at: the instant the last whole sync ended well. deductions: the company's own tables, as JSON.
@@ -26,3 +28,21 @@ const value = column(({ name }: Params<{ name: string }>) =>
 )
 
 export const findSetting = (db: ReadableDb, name: SettingName): string | undefined => value.get(db, { name })
+
+/** Records how much of a company a person has seen: newer rows are marked as new. */
+const newestFetch = column(() =>
+  mirror.selectFrom('document').select(({ fn }) => fn.max<string | null>('first_fetched_at').as('at')),
+)
+
+/** Transactions are compared by row number, documents by when they were first seen: no row is marked. */
+export const markSeen = (trx: Trx, _input: Record<string, never>): void => {
+  writeSetting(trx, { name: 'seen-transactions', value: String(lastTransaction(trx)) })
+  writeSetting(trx, { name: 'seen-documents', value: newestFetch.get(trx) ?? '' })
+}
+
+/** Stores a setting of the mirror. */
+const upsertSetting = upsertInto('setting', ['name'])
+
+/** Replaces the value of that name. */
+export const writeSetting = (trx: Trx, setting: { name: SettingName; value: string }): void =>
+  upsertSetting(trx, { name: setting.name, value: setting.value })

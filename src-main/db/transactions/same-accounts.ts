@@ -6,8 +6,7 @@ import type { ReadableDb, Trx } from '../connection/connection.ts'
 import type { Decider } from '../events/record-event.ts'
 import { recordRule } from '../events/rule-log.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
-import { findSetting } from '../settings/settings.ts'
-import { writeSetting } from '../settings/write-setting.ts'
+import { findSetting, writeSetting } from '../settings/settings.ts'
 
 const anyRun = column(({ account }: Params<{ account: number }>) =>
   mirror
