@@ -6,8 +6,8 @@
 
 import type { CsvProfile } from '#contract/app.ts'
 import { cleanLines } from '#contract/clean-text.ts'
+import { toDecimalText } from '../money.ts'
 import type { Cell } from '../reports/rows.ts'
-import { Utf8Writer } from './utf8-writer.ts'
 
 interface Dialect {
   byteOrderMark: string
@@ -24,9 +24,8 @@ const DIALECTS: Record<CsvProfile, Dialect> = {
 /** Texts that a spreadsheet would take for a formula: a sign first, also after spaces and characters without width. */
 const FORMULA = /^(?:\n|[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u
 
-const CHUNK_BYTES = 65_536
-/** A chunk and the row that exceeds it. */
-const BUFFER_BYTES = CHUNK_BYTES + 16_384
+const CHUNK_LENGTH = 65_536
+const utf8 = new TextEncoder()
 
 /**
  * Encodes a header and rows as UTF-8, in chunks of about 64 KiB. Lines end in CRLF; the same input gives the same
@@ -43,25 +42,24 @@ export function* encodeCsv(
   above: readonly (readonly [name: string, value: string])[] = [],
 ): Generator<{ bytes: Uint8Array; rows: number }> {
   const dialect = DIALECTS[profile]
-  let writer = new Utf8Writer(BUFFER_BYTES)
-  let count = 0
   const first = profile === 'excel-pt' && above.length > 0 ? [...above, []] : []
   const lines = [...first, header].map((texts) => `${texts.map(encodeText).join(dialect.separator)}\r\n`)
-  writer.write(`${dialect.byteOrderMark}${lines.join('')}`)
+  let text = `${dialect.byteOrderMark}${lines.join('')}`
+  let count = 0
   for (const row of rows) {
     for (let column = 0; column < row.length; column++) {
-      if (column > 0) writer.write(dialect.separator)
+      if (column > 0) text += dialect.separator
       const cell = row[column]
-      if (cell) writeCell(writer, cell, dialect)
+      if (cell) text += cellText(cell, dialect)
     }
-    writer.write('\r\n')
+    text += '\r\n'
     count++
-    if (writer.length < CHUNK_BYTES) continue
-    yield { bytes: writer.bytes, rows: count }
-    writer = new Utf8Writer(BUFFER_BYTES)
+    if (text.length < CHUNK_LENGTH) continue
+    yield { bytes: utf8.encode(text), rows: count }
+    text = ''
     count = 0
   }
-  if (writer.length > 0) yield { bytes: writer.bytes, rows: count }
+  if (text !== '') yield { bytes: utf8.encode(text), rows: count }
 }
 
 /** Nearly every cell begins with an ASCII letter or digit, which never begins a formula. */
@@ -75,12 +73,9 @@ export const encodeText = (sent: string): string => {
   return guarded.includes('"') ? `"${guarded.replaceAll('"', '""')}"` : `"${guarded}"`
 }
 
-const writeCell = (writer: Utf8Writer, cell: Cell, dialect: Dialect): void => {
-  if (cell.value === null) return
-  if (cell.kind === 'text' || cell.kind === 'instant') {
-    const isPlain = isPlainStart(cell.value.charCodeAt(0)) && writer.writeQuoted(cell.value)
-    if (!isPlain) writer.write(encodeText(cell.value))
-  } else if (cell.kind === 'amount') {
-    writer.writeDecimal(cell.value, cell.digits, dialect.decimal)
-  } else writer.write(String(cell.value))
+const cellText = (cell: Cell, dialect: Dialect): string => {
+  if (cell.value === null) return ''
+  if (cell.kind === 'text' || cell.kind === 'instant') return encodeText(cell.value)
+  if (cell.kind !== 'amount') return String(cell.value)
+  return toDecimalText(cell.value, cell.digits, dialect.decimal)
 }
