@@ -9,10 +9,10 @@ import type { RouteEnvironment } from '../../src-main/sandbox/http/route-environ
 import { DEFAULT_SWITCHES } from '../../src-main/sandbox/options.ts'
 import { approvePartner } from '../../src-main/sandbox/partners.ts'
 import type { SandboxState } from '../../src-main/sandbox/state.ts'
-import { findDocument, setUnpaid } from '../../src-main/sandbox/tables/documents.ts'
-import { listMails } from '../../src-main/sandbox/tables/mails.ts'
+import { findDocument } from '../../src-main/sandbox/tables/documents.ts'
 import { addTransaction } from './bank.ts'
 import type { FaultBoard } from './fault-board.ts'
+import { listMails, setUnpaid } from './tables.ts'
 
 const isCents = (value: unknown): value is number => Number.isSafeInteger(value)
 

@@ -2,10 +2,11 @@
 
 import { openState } from '../../src-main/sandbox/open-state.ts'
 import type { SandboxOptions } from '../../src-main/sandbox/options.ts'
-import { iterateDocuments, type StoredDocument } from '../../src-main/sandbox/tables/documents.ts'
+import type { StoredDocument } from '../../src-main/sandbox/tables/documents.ts'
 import { iterateTransactions } from '../../src-main/sandbox/tables/transactions.ts'
-import { iterateTruth, type TruthRow } from '../../src-main/sandbox/tables/truth.ts'
+import type { TruthRow } from '../../src-main/sandbox/tables/truth.ts'
 import type { Transaction } from '../../src-main/sandbox/transaction.ts'
+import { iterateDocuments, iterateTruth } from './tables.ts'
 
 export interface Sample {
   /** In order of their ids, read one at a time from disk. */

@@ -5,15 +5,16 @@ import type { SandboxSwitches, SandboxOptions as ServiceOptions } from '../../sr
 import { approvePartner } from '../../src-main/sandbox/partners.ts'
 import { type SandboxAccess, startService } from '../../src-main/sandbox/start-service.ts'
 import type { LoggedRequest, SandboxState } from '../../src-main/sandbox/state.ts'
-import { findDocument, setUnpaid } from '../../src-main/sandbox/tables/documents.ts'
-import { listMails, type Mail } from '../../src-main/sandbox/tables/mails.ts'
-import { iterateTruth, type TruthRow } from '../../src-main/sandbox/tables/truth.ts'
+import { findDocument } from '../../src-main/sandbox/tables/documents.ts'
+import type { Mail } from '../../src-main/sandbox/tables/mails.ts'
+import type { TruthRow } from '../../src-main/sandbox/tables/truth.ts'
 import type { Transaction } from '../../src-main/sandbox/transaction.ts'
 import { addTransaction, bookPending, type NewTransaction, withdrawTransaction } from './bank.ts'
 import { controlRoutes } from './control-routes.ts'
 import { type SandboxDialect, writerIn } from './dialects/dialect.ts'
 import { openFaultBoard } from './fault-board.ts'
 import { faultHooks } from './inject-faults.ts'
+import { iterateTruth, listMails, setUnpaid } from './tables.ts'
 
 export interface SandboxOptions extends ServiceOptions {
   dialect?: SandboxDialect

@@ -74,7 +74,7 @@ export interface StoredDocument {
   body: DocumentBody
 }
 
-type DocumentRow = Omit<StoredDocument, 'body'> & { body: string }
+export type DocumentRow = Omit<StoredDocument, 'body'> & { body: string }
 
 /** Inserts the document, or replaces the draft with the same id. */
 export const saveDocument = (store: Store, document: StoredDocument): void => {
@@ -82,7 +82,7 @@ export const saveDocument = (store: Store, document: StoredDocument): void => {
   store.put('documents', { ...document, nif, country, body: JSON.stringify(document.body) })
 }
 
-const toDocument = ({ body, ...row }: DocumentRow): StoredDocument => ({
+export const toDocument = ({ body, ...row }: DocumentRow): StoredDocument => ({
   ...row,
   body: JSON.parse(body) as DocumentBody,
 })
@@ -90,10 +90,6 @@ const toDocument = ({ body, ...row }: DocumentRow): StoredDocument => ({
 export const findDocument = (store: Store, id: number): StoredDocument | undefined => {
   const row = store.get<DocumentRow>('SELECT * FROM documents WHERE id = ?', id)
   return row && toDocument(row)
-}
-
-export const iterateDocuments = function* (store: Store): Generator<StoredDocument> {
-  for (const row of store.iterate<DocumentRow>('SELECT * FROM documents ORDER BY id')) yield toDocument(row)
 }
 
 /** Another document of the same client with this ExternalId (interface 2.3: uniqueness per client). */
@@ -123,10 +119,6 @@ export const findNewestFor = (store: Store, owner: string, nif: string): StoredD
 
 export const highestDocumentId = (store: Store): number =>
   store.get<{ id: number | null }>('SELECT max(id) AS id FROM documents')?.id ?? 0
-
-export const setUnpaid = (store: Store, id: number, unpaidMinor: number): void => {
-  store.run('UPDATE documents SET unpaidMinor = ? WHERE id = ?', unpaidMinor, id)
-}
 
 /** Lowers the unpaid amount, not below zero. */
 export const lowerUnpaid = (store: Store, id: number, byMinor: number): void => {

@@ -12,8 +12,3 @@ export interface Mail {
 export const insertMail = (store: Store, mail: Mail): void => {
   store.run('INSERT INTO mails (body) VALUES (?)', JSON.stringify(mail))
 }
-
-export const listMails = (store: Store): Mail[] =>
-  store
-    .list<{ body: string }>('SELECT body FROM mails ORDER BY id')
-    .map((row) => JSON.parse(row.body) as Mail)

@@ -1,4 +1,4 @@
-/** Who paid what: written by the generator, read by benchmarks, never served by a route. */
+/** Who paid what: written by the generator, read by tests (`test/sandbox/tables.ts`), never served by a route. */
 import type { Store } from '../store.ts'
 
 /** payment, advance, and credit-note where it is netted, are cash: their sum is how much of a transaction is used. */
@@ -21,14 +21,6 @@ export interface TruthRow {
 
 export const insertTruth = (store: Store, truth: TruthRow): void =>
   store.put('truth', { ...truth, decidable: Number(truth.decidable) })
-
-/** Every row in order of the transactions, one at a time. */
-export const iterateTruth = function* (store: Store): Generator<TruthRow> {
-  const rows = store.iterate<Omit<TruthRow, 'decidable'> & { decidable: 0 | 1 }>(
-    'SELECT * FROM truth ORDER BY rowid',
-  )
-  for (const row of rows) yield { ...row, decidable: row.decidable === 1 }
-}
 
 /** What was received or withheld for a document before `date`, as positive cents. */
 export const receivedBefore = (store: Store, documentId: number, date: string): number =>

@@ -7,10 +7,10 @@ import { parseAmount } from '#core/money.ts'
 import { generateSample } from '../../../src-main/sandbox/generator/generate.ts'
 import { documentNumber } from '../../../src-main/sandbox/rules/document-types.ts'
 import { openStore, type Store } from '../../../src-main/sandbox/store.ts'
-import { iterateDocuments, type StoredDocument } from '../../../src-main/sandbox/tables/documents.ts'
+import type { StoredDocument } from '../../../src-main/sandbox/tables/documents.ts'
 import { iterateTransactions } from '../../../src-main/sandbox/tables/transactions.ts'
-import { iterateTruth } from '../../../src-main/sandbox/tables/truth.ts'
 import type { Transaction } from '../../../src-main/sandbox/transaction.ts'
+import { iterateDocuments, iterateTruth } from '../../sandbox/tables.ts'
 
 export interface TrueTransaction {
   /** Documents that the transaction really pays, with the amount of each in cents; empty for noise and double payments. */

@@ -4,7 +4,8 @@ import { inventIban, inventNif } from '../../../src-main/sandbox/generator/inven
 import { seededRandom } from '../../../src-main/sandbox/generator/invent/random.ts'
 import { isTaxId } from '../../../src-main/sandbox/rules/tax-id.ts'
 import { openStore, type Store } from '../../../src-main/sandbox/store.ts'
-import { iterateTruth, type TruthRow } from '../../../src-main/sandbox/tables/truth.ts'
+import type { TruthRow } from '../../../src-main/sandbox/tables/truth.ts'
+import { iterateTruth } from '../../sandbox/tables.ts'
 import { TODAY } from './client.ts'
 
 const generate = (documents: number, transactions: number, seed = 1): Store => {

@@ -5,7 +5,7 @@ import { OWN_TRANSFER } from '../../../src-main/sandbox/generator/invent/noise.t
 import { openSavings } from '../../../src-main/sandbox/other-accounts.ts'
 import { openStore, type Store } from '../../../src-main/sandbox/store.ts'
 import { iterateTransactions } from '../../../src-main/sandbox/tables/transactions.ts'
-import { iterateTruth } from '../../../src-main/sandbox/tables/truth.ts'
+import { iterateTruth } from '../../sandbox/tables.ts'
 
 const generate = (today: string): Store => {
   const store = openStore()
