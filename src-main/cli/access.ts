@@ -64,15 +64,24 @@ export const pathOf = (command: Command): string => {
   return names.join(' ')
 }
 
+/** Commands that write with some options only. */
+const WRITING_WITH: Readonly<Record<string, string>> = {
+  export: 'for journal entries: ',
+  'periods late': 'with --take: ',
+}
+
 const MOST_SECONDS = 86_400
 const SECONDS = 10
 
 /** Adds `--wait` where a command may have to wait for the folder. */
 export const offerWait = (command: Command): void => {
   const path = pathOf(command)
-  if (READING.has(path) || (READING_BESIDE.has(path) && path !== 'export')) return
+  if (READING.has(path) || (READING_BESIDE.has(path) && !(path in WRITING_WITH))) return
   command.addOption(
-    new Option('--wait <seconds>', 'how long to wait while another command or the window has the data')
+    new Option(
+      '--wait <seconds>',
+      `${WRITING_WITH[path] ?? ''}how long to wait while another command or the window has the data`,
+    )
       .argParser(wholeNumber(0, MOST_SECONDS))
       .default(SECONDS),
   )

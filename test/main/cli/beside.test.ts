@@ -139,6 +139,15 @@ describe('a command that reads, beside an open window', () => {
     await reading.close()
   })
 
+  it('fetches a document from the service, and leaves what is in doubt to the window', async () => {
+    const id = String(sandbox.documentIds.from)
+    for (const words of [
+      ['issue', 'get', '--id', id],
+      ['issue', 'status', '--id', id],
+    ])
+      expect(await run(words)).toMatchObject({ exit: 0, stderr: '' })
+  })
+
   it('exports without a place in the history, and says so', async () => {
     await companyIn(window)
     const file = join(newDataFolder(), 'open.csv')
