@@ -44,8 +44,10 @@ export const balanceLabelOf = (text: string): BalanceLabel | undefined => {
 }
 
 /** What texts of such rows are compared by: they differ in days and numbers from month to month. */
-export const textKey = (text: string): string =>
-  foldText(text).replace(/\d+/g, ' ').replace(/ +/g, ' ').trim()
+export const textKey = (text: string): string => {
+  const folded = foldText(text)
+  return folded.replace(/\d+/g, ' ').replace(/ +/g, ' ').trim() || folded
+}
 
 /** Folded, with `SDO`, `SLD` and `S A L D O` written as `SALDO`. */
 const spelledOut = (text: string): string =>

@@ -166,7 +166,7 @@ export const createRowReader = (
     // `Hoje` is a day as well; a label such as `Pendente` is none.
     const mayBeDay = dated === '' ? lastDay !== undefined : isBooked(dated)
     const hasMoney = MONEY.some((role) => looksLikeAmount(at(row, role)))
-    return mayBeDay && isBooked(at(row, 'state')) && at(row, 'text') !== '' && hasMoney
+    return mayBeDay && isBooked(at(row, 'state')) && hasMoney && (dated === '' || at(row, 'text') !== '')
   }
   const readAs = (
     row: TableRow,
@@ -202,7 +202,8 @@ export const createRowReader = (
             undated: dateIn(at(row, 'date'), dateOrder) === undefined ? at(row, 'date') : '',
           }
     if (label) {
-      const text = at(row, 'text') || at(row, 'counterparty')
+      const text =
+        at(row, 'text') || at(row, 'counterparty') || (MONEY.map((role) => at(row, role)).find(Boolean) ?? '')
       return {
         stated: { label, draft, account, minor: balanceMinor ?? amountMinor ?? null, text, line: row.line },
       }

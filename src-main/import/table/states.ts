@@ -2,7 +2,14 @@
 import { foldText } from '#core/fold.ts'
 
 /** Whether the payment happened, by the cell of its state; also where the state is not known. */
-export const isBooked = (state: string): boolean => state === '' || !NOT_BOOKED.has(foldText(state))
+export const isBooked = (state: string): boolean => {
+  const folded = foldText(state)
+  return !NOT_BOOKED.has(folded) && !NOT_YET.test(folded)
+}
+
+/** Beginnings of states that say what is still to come, or did not come. */
+const NOT_YET =
+  /^(?:NAO|NOT|POR [A-Z]+AR|A [A-Z]+[AEI]R|TO BE|TO [A-Z]+|AGUARDA[A-Z]*|AWAITING|WAITING|PENDEN[A-Z]+|EM (?:ANALISE|VALIDACAO|TRANSITO|APROVACAO)|UNDER REVIEW|PREVIST[AO]|EXPECTED|FUTUR[AEO]|AUTHORI[SZ]ED|PRE AUTHORI[SZ]ED|SUSPENS[AO]|SUSPENDED|DRAFT|RASCUNHO|BLOQUEAD[AO]|BLOCKED)(?: |$)/
 
 /** Those that did not happen, or not yet. */
 const NOT_BOOKED = new Set(

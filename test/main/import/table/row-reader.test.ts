@@ -26,6 +26,11 @@ describe('a table of a card service', () => {
       'Em processamento',
       'Não concluído',
       'IN_PROGRESS',
+      'Por confirmar',
+      'A processar',
+      'Não realizado',
+      'Awaiting approval',
+      'Authorised',
     ]
     const lines = none.map(
       (state) => `CARD,Current,2026-09-04 09:00:00,2026-09-04 09:00:00,LOJA,-15.00,0.00,EUR,${state},`,
@@ -152,6 +157,19 @@ describe('a row without a day behind all others', () => {
       )
     expect(await said({ yes: ['Imposto'], no: [] })).toHaveLength(2)
     expect((await said({ yes: [], no: ['imposto'] }))?.at(-1)).toBe('2026-06-05 -200')
+  })
+
+  it('is a question without a text too, by its amount', async () => {
+    const text = bank(...rows, ';;2,00;')
+    expect(await problemOf(text)).toEqual({ problem: 'balance-row', line: 4, element: '2,00' })
+    const { layout } = (await collect(bank(...rows))).table!
+    const balanceRows = { yes: ['2,00'], no: [] }
+    expect((await collect(text, { chosen: { ...layout, balanceRows } })).statements[0]?.rows).toHaveLength(2)
+    expect(await amountsOf(bank(...rows, ';;1,00;310,00'))).toHaveLength(2)
+    expect(await problemOf(bank(rows[0]!, ';;2,00;', rows[1]!))).toMatchObject({
+      problem: 'bad-row',
+      line: 3,
+    })
   })
 
   it('is none where it is the sum of the others', async () => {
