@@ -58,13 +58,14 @@ export const readTable = async (
   let above: TableRow[] = []
   const add = (row: TableRow): void => {
     if (isCutRow(row, datedRows, dayColumn)) throw fileProblem('truncated', { line: row.line })
-    const one = reader?.read(row)
+    const found = reader?.read(row) ?? []
+    const one = found.at(-1)
     if (!one && isTitlesBelow(row, header)) {
       tables.push({ above, rows: [] })
       above = []
       return
     }
-    if (one) tables.at(-1)?.rows.push(one)
+    tables.at(-1)?.rows.push(...found)
     if (!(one && 'draft' in one)) {
       const isDated = looksLikeDay(row.cells[dayColumn] ?? '')
       if (!isDated && above.length < MAX_PREAMBLE) above.push(row)
@@ -76,7 +77,7 @@ export const readTable = async (
     accounts.set(account, first)
     const shifted = shiftedCell?.(row)
     if (shifted !== undefined) throw fileProblem('bad-row', { line: row.line, element: shifted.slice(0, 40) })
-    count += 1
+    count += found.length
     if (currency !== first.currency)
       throw fileProblem('two-currencies', { line: row.line, element: currency })
     if (count > MAX_ROWS) throw fileProblem('too-large', { line: row.line })
@@ -127,7 +128,7 @@ export const readTable = async (
   for (const { preamble, rows, opening, closing } of settled) {
     if (rows.length === 0) continue
     const ordered = inOrder(withFees(withSigns(rows, opening ?? preamble.opening)))
-    refuseBoth(ordered, preamble.opening ?? opening)
+    refuseDoubts(ordered, preamble.opening ?? opening)
     emit(ordered, preamble, { opening, closing }, sink)
   }
   return read
@@ -146,15 +147,12 @@ const isTitlesBelow = (row: TableRow, header: string): boolean => {
 
 const accountOf = (one: ReadRow): string => ('draft' in one ? one.draft : one.stated).account
 
-/**
- * The difference of a debit and a credit in one row is proven by the balances of the row and of the one before.
- * Error: `bad-row` where it is not
- */
-const refuseBoth = (rows: readonly Draft[], opening: number | null): void => {
-  for (const [at, { both, line, amountMinor, balanceMinor }] of rows.entries()) {
+/** What is in doubt is proven by the balances of the row and of the one before. Error: `bad-row` where it is not */
+const refuseDoubts = (rows: readonly Draft[], opening: number | null): void => {
+  for (const [at, { doubt, line, amountMinor, balanceMinor }] of rows.entries()) {
     const before = at === 0 ? opening : (rows[at - 1]?.balanceMinor ?? null)
     const isProven = before !== null && before + amountMinor === balanceMinor
-    if (both !== '' && !isProven) throw fileProblem('bad-row', { line, element: both.slice(0, 40) })
+    if (doubt !== '' && !isProven) throw fileProblem('bad-row', { line, element: doubt.slice(0, 40) })
   }
 }
 
@@ -187,7 +185,7 @@ const emit = (
   // The currency of the row's own cell has precedence over the one above the table.
   const own = first?.currency ?? currency ?? 'EUR'
   sink.begin(account, own)
-  for (const { feeMinor, isNet, both, undated, account: _, ...row } of rows) sink.row(row)
+  for (const { feeMinor, isNet, doubt, undated, account: _, ...row } of rows) sink.row(row)
   // Rows that cancel each other on one day say at which of two balances they begin and end, and not which is which.
   const isOpen = isOrderOpen(rows)
   const before = first && first.balanceMinor !== null ? toMinor(first.balanceMinor - first.amountMinor) : null

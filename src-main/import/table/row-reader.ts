@@ -29,8 +29,8 @@ export interface Draft extends Omit<StatementRow, 'currency'> {
   feeMinor: Minor
   /** The title says that the fee is taken off the amount already. */
   isNet: boolean
-  /** The debit and the credit of a row that has both, else empty: their difference needs a proof. */
-  both: string
+  /** What only balances prove: the difference of the debit and the credit of a row that has both, or that it has no day; else empty. */
+  doubt: string
   /** What stands in the place of its day: a row with nothing there is one of the day above, if it is money. */
   undated: string
 }
@@ -52,8 +52,11 @@ export type ReadRow = { draft: Draft } | { stated: StatedBalance }
 export type DecidedLayout = TableLayout & { decimalMark: DecimalMark; dateOrder: DateOrder }
 
 export interface RowReader {
-  /** undefined for footers, empty rows, payments that did not happen and other products. Errors: `bad-row`, `unknown-side`, `several-products` */
-  read(row: TableRow): ReadRow | undefined
+  /**
+   * The row, behind rows without a day that waited for it; none for footers, empty rows, payments that did not happen and other
+   * products. Errors: `bad-row`, `unknown-side`, `several-products`
+   */
+  read(row: TableRow): ReadRow[]
   /** Rows with an amount and without a day after the last row with one: transactions, or other figures. */
   undatedAtEnd(): ReadRow[]
 }
@@ -158,7 +161,7 @@ export const createRowReader = (
     )
   }
 
-  /** Rows without a day that may be transactions: refused where one with a day follows. */
+  /** Rows without a day that may be transactions. */
   const undated: TableRow[] = []
   let lastDay: IsoDate | undefined
   const mayBeMoney = (row: TableRow): boolean => {
@@ -198,7 +201,7 @@ export const createRowReader = (
             account,
             feeMinor: fee ?? toMinor(0),
             isNet: isAmountNet,
-            both: bothIn(row),
+            doubt: bothIn(row),
             undated: dateIn(at(row, 'date'), dateOrder) === undefined ? at(row, 'date') : '',
           }
     if (label) {
@@ -213,6 +216,14 @@ export const createRowReader = (
     throw wrong(row, 'amount')
   }
 
+  /** A row whose balance can prove that it is one of the day above. Error: `bad-row` for any other. */
+  const ofDayAbove = (row: TableRow): ReadRow => {
+    const read =
+      at(row, 'date') === '' && at(row, 'balance') !== '' ? readAs(row, lastDay, undefined) : undefined
+    if (!read || !('draft' in read)) throw wrong(row, at(row, 'date') || 'date')
+    return { draft: { ...read.draft, doubt: 'date' } }
+  }
+
   return {
     read(row) {
       const dated = at(row, 'date')
@@ -223,15 +234,12 @@ export const createRowReader = (
         // A row with 31 February is not a footer: leaving it out would go unnoticed.
         if (!isFooter || looksLikeDay(dated)) throw wrong(row, dated)
         if (mayBeMoney(row)) undated.push(row)
-        return undefined
+        return []
       }
-      if (!isBooked(at(row, 'state')) || isOther(row)) return undefined
-      if (label === undefined) {
-        const [first] = undated
-        if (first) throw wrong(first, at(first, 'date') || 'date')
-        lastDay = day
-      }
-      return readAs(row, day, label)
+      if (!isBooked(at(row, 'state')) || isOther(row)) return []
+      const grouped = label === undefined ? undated.splice(0).map((one) => ofDayAbove(one)) : []
+      if (label === undefined) lastDay = day
+      return [...grouped, readAs(row, day, label) ?? []].flat()
     },
     undatedAtEnd: () =>
       undated.flatMap((row) => (isOther(row) ? [] : (readAs(row, lastDay, UNKNOWN_FIGURE) ?? []))),

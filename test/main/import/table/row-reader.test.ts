@@ -130,6 +130,25 @@ describe('a row without a day', () => {
     expect(await problemOf(text)).toEqual({ problem: 'bad-row', line: 3, element: 'date' })
   })
 
+  it('is one of the day above where the balances prove it', async () => {
+    const lines = [
+      '03-06-2026;A;310,00;400,00',
+      ';B;-45,50;354,50',
+      ';C;1,00;355,50',
+      '05-06-2026;D;2,00;357,50',
+    ]
+    const text = ['Data;Descrição;Valor;Saldo', ...lines, ''].join('\n')
+    const daysIn = async (given: string) =>
+      (await collect(given)).statements[0]?.rows.map(({ bookingDate }) => bookingDate.slice(-2)).join(' ')
+    expect(await daysIn(text)).toBe('03 03 03 05')
+    expect(await problemOf(text.replace('354,50', ''))).toEqual({
+      problem: 'bad-row',
+      line: 3,
+      element: 'date',
+    })
+    expect(await problemOf(text.replace(';B', 'Hoje;B'))).toMatchObject({ problem: 'bad-row', line: 3 })
+  })
+
   it('is passed over at the beginning, at the end, and where it states a balance', async () => {
     const text = bank(
       ';Cativo;12,00;',
