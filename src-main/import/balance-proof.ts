@@ -86,9 +86,10 @@ const saidOf = (
   { text }: Pick<ListedAmount, 'text'>,
   said: SaidOfRows | undefined,
 ): 'stated' | 'money' | undefined => {
+  if (!said) return undefined
   const key = textKey(text)
-  if (said?.yes.some((one) => textKey(one) === key)) return 'stated'
-  return said?.no.some((one) => textKey(one) === key) ? 'money' : undefined
+  if (said.yes.some((one) => textKey(one) === key)) return 'stated'
+  return said.no.some((one) => textKey(one) === key) ? 'money' : undefined
 }
 
 /**

@@ -8,11 +8,19 @@ export type BalanceRow = 'opening' | 'closing' | 'other'
  * be about balances, and one of them the word of a balance.
  */
 export const balanceRowOf = (text: string): BalanceRow | undefined => {
-  const words = text.length > LONGEST ? [] : wordsOf(text)
+  const words = mayBeLabel(text) ? wordsOf(text) : []
   return words.some((word) => HEADS.has(word)) ? statedBy(words) : undefined
 }
 
 const LONGEST = 80
+/** Whether its first word may begin such a text: nearly all texts are not folded whole. */
+const mayBeLabel = (text: string): boolean => {
+  if (text.length > LONGEST) return false
+  const first = foldText(/[\p{L}\d]+/u.exec(text)?.[0] ?? '')
+  return (
+    first.length < 2 || BESIDE.has(first) || isAboutBalances(first) || BEGINS.has(first) || /^\d/.test(first)
+  )
+}
 
 const statedBy = (words: readonly string[]): BalanceRow | undefined => {
   if (words.length === 0 || !words.every(isAboutBalances)) return undefined
@@ -31,7 +39,7 @@ export interface BalanceLabel {
 }
 
 export const balanceLabelOf = (text: string): BalanceLabel | undefined => {
-  if (text.length > LONGEST) return undefined
+  if (!mayBeLabel(text)) return undefined
   const words = wordsOf(text)
   const kind = statedBy(words)
   const hasHead = words.some((word) => HEADS.has(word))
@@ -109,6 +117,8 @@ const DAY = /\b(?:SALDO|BALANCE|SOLDE)\b.{0,20}\d[-/.]\d{1,2}[-/.]\d{2,4}\b/i
 const TOTALS = setOf(
   'TOTAL TOTAIS TOTALS TOTALES TOTAUX SUBTOTAL SUBTOTAIS GESAMTSUMME SOMA SUMA SUMME SOMME TOTAAL TURNOVER KAIVE',
 )
+/** First words of what `spelledOut` writes in other words. */
+const BEGINS = setOf('SDO SLD REPORT NET MOVIMENTO MOVIMENTOS VARIACAO MOVIMENTACAO')
 const isOfTime = (word: string): boolean => OPENING.has(word) || CLOSING.has(word) || AVAILABLE.has(word)
 const isAboutBalances = (word: string): boolean =>
   HEADS.has(word) || OPENING.has(word) || CLOSING.has(word) || AVAILABLE.has(word) || OTHER.has(word)

@@ -4,9 +4,10 @@ import type { TableRow } from './cells.ts'
 
 /** @param others rows with a day @param at the place of the day */
 export const isCutRow = (row: TableRow, others: readonly TableRow[], at: number): boolean => {
+  if (row.isUnended !== true) return false
   const rows = others.filter((one) => one !== row)
   const widths = new Set(rows.map(({ cells }) => cells.length))
-  if (row.isUnended !== true || rows.length < 2 || !/^\d{1,4}[-/.]/.test(row.cells[at] ?? '')) return false
+  if (rows.length < 2 || !/^\d{1,4}[-/.]/.test(row.cells[at] ?? '')) return false
   const [width = 0] = widths
   if (widths.size === 1 && row.cells.length < width) return true
   const last = row.cells.length - 1

@@ -31,6 +31,7 @@ export const partsOf = (
 ): StatementPart[] => {
   const [begin, ...others] = tables
   const parts: StatementPart[] = [{ preamble: first, rows: [...(begin?.rows ?? [])] }]
+  if (others.length === 0) return parts
   const seen = new Set([contentOf(begin?.rows ?? [])])
   for (const { above, rows } of others) {
     const last = parts.at(-1)

@@ -141,6 +141,32 @@ describe.each(formats)('a file in %s', (kind, write) => {
   })
 })
 
+describe.each([
+  ['balances', true],
+  ['no balances', false],
+])('two tables in one CSV file with %s', (_, hasBalances) => {
+  const table = (from: number, to: number): string => {
+    let balance = part(from, to).openingCents
+    const euros = (minor: number): string => (minor / 100).toFixed(2).replace('.', ',')
+    const lines = part(from, to).rows.map(({ date, cents: minor }) => {
+      balance += minor
+      const cells = [date, 'DEPOSITO', euros(minor), ...(hasBalances ? [euros(balance)] : [])]
+      return cells.join(';')
+    })
+    return [`Data;Descrição;Montante${hasBalances ? ';Saldo' : ''}`, ...lines, ''].join('\n')
+  }
+
+  it.each([
+    [1, 14, 5, 31],
+    [1, 31, 1, 14],
+    [1, 31, 1, 31],
+    [1, 8, 9, 31],
+  ])('of days %i to %i and %i to %i show each row once', async (from, to, from2, to2) => {
+    await give('a.csv', `${table(from, to)}${table(from2, to2)}`)
+    expect(amounts()).toEqual(cents())
+  })
+})
+
 describe.each(formats)('the same month again in %s', (kind, write) => {
   it('whose references are counted anew shows each row once', async () => {
     await give(`a.${kind}`, write([countedAnew(part(1, 31), 1)]))
