@@ -101,7 +101,7 @@ module.exports = {
     folder('connectors', '^src-main/connectors/', [
       core,
       contract,
-      npm('zod', 'ky', 'oauth4webapi', 'p-queue'),
+      npm('zod', 'oauth4webapi', 'p-queue'),
       node,
     ]),
     folder('credentials', '^src-main/credentials/', [core, contract, npm('keytar'), node]),
@@ -110,7 +110,7 @@ module.exports = {
       core,
       files,
       contractValues,
-      npm('hono', '@hono/node-server', 'better-sqlite3', 'zod', '@cantoo/pdf-lib'),
+      npm('hono', '@hono/node-server', 'better-sqlite3', '@cantoo/pdf-lib'),
       node,
     ]),
     folder('ipc', '^src-main/ipc/', [

@@ -2,7 +2,8 @@
 import type { Command } from 'commander'
 import type { NoteSubject } from '#contract/notes.ts'
 import type { OpenCompany } from '../services/companies/open-companies.ts'
-import { undoNote, writeNote } from '../services/write-note.ts'
+import { changeAs } from '../services/deciding.ts'
+import { writeNote } from '../services/write-note.ts'
 import type { CliContext } from './context.ts'
 import { transactionRow } from './ending-commands.ts'
 import { givenId, wholeNumber } from './parse-options.ts'
@@ -43,7 +44,7 @@ export const registerNoteCommand = (program: Command, context: CliContext): void
         const subject = subjectOf(company, options)
         const note =
           text === undefined
-            ? await undoNote(concilia.deciding, company, subject)
+            ? (await changeAs(concilia.deciding, company, 'undoNote', { of: subject })).note
             : await writeNote(concilia.deciding, company, { of: subject, text })
         const present = note?.text ?? null
         output.result(

@@ -1,4 +1,4 @@
-/** Notes on documents, transactions and decisions: written, removed, undone. */
+/** Notes on documents, transactions and decisions: written and removed. */
 import type { NoteSubject, NoteView } from '#contract/notes.ts'
 import type { OpenCompany } from './companies/open-companies.ts'
 import { changeAs, type DecidePorts } from './deciding.ts'
@@ -12,10 +12,3 @@ export const writeNote = async (
   const { note } = await changeAs(ports, company, 'writeNote', { of, text: text.trim() || null })
   return note
 }
-
-/** Restores the text before the last change. Error: not-found. */
-export const undoNote = async (
-  ports: DecidePorts,
-  company: OpenCompany,
-  of: NoteSubject,
-): Promise<NoteView | null> => (await changeAs(ports, company, 'undoNote', { of })).note

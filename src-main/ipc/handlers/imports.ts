@@ -1,9 +1,10 @@
 /** imports.*: files a person dropped or chose, looked at, imported, undone. */
 import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
+import { changeAs } from '../../services/deciding.ts'
 import { completenessOf } from '../../services/imports/completeness.ts'
 import { undoImport } from '../../services/imports/import-files.ts'
-import { joinAccounts, keepAccountsApart } from '../../services/imports/same-accounts.ts'
+import { joinAccounts } from '../../services/imports/same-accounts.ts'
 import { trackMissing } from '../../services/imports/track-missing.ts'
 import type { ShellPorts } from './application.ts'
 import { forCompany } from './for-company.ts'
@@ -32,7 +33,7 @@ export const importHandlers = (
     }),
     'imports.joinAccounts': (company, asked) =>
       joinAccounts({ ...deciding, copying: restoring }, company, asked),
-    'imports.keepAccountsApart': (company, accounts) => keepAccountsApart(deciding, company, accounts),
+    'imports.keepAccountsApart': (company, accounts) => changeAs(deciding, company, 'keepApart', accounts),
     'imports.list': ({ mirror }) => ({ files: mirror.read.listImports() }),
     'imports.getCompleteness': (company, { day }) => completenessOf(company, day),
     'imports.undo': (company, { fileId }) => undoImport(deciding, company, fileId),

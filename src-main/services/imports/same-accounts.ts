@@ -2,7 +2,7 @@
 import type { JoinedAccounts } from '../../db/imports/join-accounts.ts'
 import { type BackupPorts, copyNow } from '../companies/backups.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { changeAs, type DecidePorts, runAs } from '../deciding.ts'
+import { type DecidePorts, runAs } from '../deciding.ts'
 
 export interface JoinPorts extends DecidePorts {
   copying: BackupPorts
@@ -35,10 +35,3 @@ export const joinAccounts = async (
   }
   return joined
 }
-
-/** Records that they are two accounts: joining them is not proposed again. */
-export const keepAccountsApart = (
-  ports: DecidePorts,
-  company: OpenCompany,
-  accounts: TwoAccounts,
-): Promise<void> => changeAs(ports, company, 'keepApart', accounts)

@@ -5,8 +5,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Concilia } from '../../../../src-main/compose.ts'
 import { addFilesCompany } from '../../../../src-main/services/companies/add-files-company.ts'
 import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
+import { changeAs } from '../../../../src-main/services/deciding.ts'
 import { importFiles } from '../../../../src-main/services/imports/import-files.ts'
-import { joinAccounts, keepAccountsApart } from '../../../../src-main/services/imports/same-accounts.ts'
+import { joinAccounts } from '../../../../src-main/services/imports/same-accounts.ts'
 import { composeEngine } from '../../../helpers/compose-engine.ts'
 import { type ExportedStatement, toCamt, toMt940 } from '../../../helpers/export-statements.ts'
 import { newFolder } from '../../../helpers/new-folder.ts'
@@ -90,7 +91,7 @@ it('makes two accounts one once a person says so, with a copy made first', async
 it('does not ask again about two accounts that a person said are two', async () => {
   await give('a.sta', toMt940([march]), 'conta-1')
   await give('b.xml', toCamt([march]), IBAN)
-  await keepAccountsApart(concilia.deciding, company, accounts)
+  await changeAs(concilia.deciding, company, 'keepApart', accounts)
   expect((await company.mirror.ask('attention', {})).sameAccounts).toEqual([])
 })
 
