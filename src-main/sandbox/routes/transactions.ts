@@ -1,9 +1,8 @@
 /** The transactions API (interface 4.10): one page of one account, newest first, filters before paging. */
-import { Hono } from 'hono'
+import { Hono, type Next } from 'hono'
 import type { ServiceHooks } from '../hooks.ts'
-import { requireBearer } from '../http/guards/bearer.ts'
 import { refuseBareUserAgent } from '../http/guards/user-agent.ts'
-import type { RouteEnvironment } from '../http/route-environment.ts'
+import type { RouteContext, RouteEnvironment } from '../http/route-environment.ts'
 import { parseTransactionQuery, type TransactionQuery } from '../rules/transaction-query.ts'
 import type { SandboxState } from '../state.ts'
 import type { Store } from '../store.ts'
@@ -96,3 +95,25 @@ export const bankingRoutes = (state: SandboxState, hooks: ServiceHooks): Hono<Ro
   )
   return app
 }
+
+/** The bearer rules of the transactions API (interface 5.2): 401, InsufficientScope, MissingClientBinding. */
+const SCOPE = 'openbanking.api'
+
+const requireBearer =
+  (state: SandboxState) =>
+  async (c: RouteContext, next: Next): Promise<Response | undefined> => {
+    const token = /^Bearer ([\w-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+    const known = token === undefined ? undefined : state.accessTokens.get(token)
+    if (!known || known.endsAt <= state.now())
+      return c.json({ error: 'Unauthorized', message: 'A valid access token is required.' }, 401, {
+        'WWW-Authenticate': 'Bearer error="invalid_token"',
+      })
+    if (!known.scope.split(' ').includes(SCOPE))
+      return c.json({ error: 'InsufficientScope', message: `The token lacks the scope ${SCOPE}.` }, 403, {
+        'WWW-Authenticate': 'Bearer error="insufficient_scope"',
+      })
+    if (!state.switches.clientBound)
+      return c.json({ error: 'MissingClientBinding', message: 'The client has no client account.' }, 403)
+    await next()
+    return undefined
+  }
