@@ -131,9 +131,10 @@ const yearOf = (digits: number): number => (digits < 10 ? Number.NaN : digits < 
  * A day of the week before it must be that of the day.
  */
 export const dateIn = (cell: string, order: DateOrder): IsoDate | undefined => {
-  const weekday = hasDayForm(cell) ? undefined : weekdayIn(cell)
-  if (weekday === undefined) return plainDateIn(cell, order)
-  const date = plainDateIn(withoutWeekday(cell), order)
+  const plain = plainDateIn(cell, order)
+  if (plain !== undefined || hasDayForm(cell)) return plain
+  const weekday = weekdayIn(cell)
+  const date = weekday === undefined ? undefined : plainDateIn(withoutWeekday(cell), order)
   return date !== undefined && new Date(`${date}T00:00:00Z`).getUTCDay() === weekday ? date : undefined
 }
 
