@@ -21,6 +21,7 @@ interface FilesOptions {
   decimalMark?: keyof typeof MARKS
   dateOrder?: keyof typeof DAY_ORDERS
   moneyOut?: string[]
+  firstRow?: 'in' | 'out'
   balanceRows?: string[]
   transactionRows?: string[]
   product?: string
@@ -62,6 +63,12 @@ export const registerImportCommands = (program: Command, context: CliContext): v
       '--money-out <word...>',
       'the words of the column in question that mean money out, other unknown ones mean money in; none: the column does not say it',
     )
+    .addOption(
+      new Option(
+        '--first-row <side>',
+        'the side of the oldest row, where no amount has a sign and balances prove only those of the others',
+      ).choices(['in', 'out']),
+    )
     .option(
       '--balance-rows <text...>',
       'the texts of rows in question that state a balance or a total, and move no money',
@@ -81,6 +88,7 @@ export const registerImportCommands = (program: Command, context: CliContext): v
             decimalMark: options.decimalMark && MARKS[options.decimalMark],
             dateOrder: options.dateOrder && DAY_ORDERS[options.dateOrder],
             moneyOut: options.moneyOut?.filter((word) => word !== NO_WORD),
+            firstSide: options.firstRow,
             balanceRows:
               options.balanceRows || options.transactionRows
                 ? { yes: options.balanceRows ?? [], no: options.transactionRows ?? [] }
@@ -166,6 +174,7 @@ const TABLE_ANSWERS: Readonly<Record<string, string>> = {
   'ambiguous-amounts': 'say which mark is that of decimals: --decimal-mark comma, or point',
   'ambiguous-days': 'say which comes first: --date-order day-month, or month-day',
   'unknown-side': 'say which words mean money out: --money-out <word...>, or none',
+  'first-side': 'say which it is: --first-row in, or out',
   'balance-row': 'say which it is: --balance-rows <text...>, or --transaction-rows <text...>',
   'repeated-rows': 'save each table as a file of its own',
   'several-products': 'export a file for each product, or read the rows of one: --product <name>',

@@ -24,6 +24,8 @@ const SENTENCES: Readonly<Record<FileProblemName, string>> = {
   'ambiguous-amounts': 'the only mark in its amounts may be that of decimals or of thousands',
   'ambiguous-days': 'its days may be day and month, or month and day',
   'unknown-side': 'no row is money out, and a word may say which rows are',
+  'first-side':
+    'no amount has a sign, and the balances do not prove whether the oldest row is money in or out',
   'balance-row': 'a row may state a balance or a total, or be a transaction, and nothing proves which',
   'repeated-rows': 'a table begins with rows of the one above it, which may be the same or others',
   'several-products': 'the table has rows of several products, each an account of its own',

@@ -77,6 +77,7 @@ const fileProblemName = z.enum([
   'ambiguous-amounts',
   'ambiguous-days',
   'unknown-side',
+  'first-side',
   'balance-row',
   'repeated-rows',
   'several-products',

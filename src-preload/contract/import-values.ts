@@ -52,6 +52,8 @@ export const tableLayout = z.strictObject({
   sides: z.strictObject({ in: words, out: words }).nullable().optional(),
   /** Texts of rows that state a balance or a total (`yes`), or that are transactions, as a person said. */
   balanceRows: z.strictObject({ yes: words, no: words }).optional(),
+  /** The side of the oldest row of this file, as a person said: balances prove only those of the others. */
+  firstSide: z.enum(['in', 'out']).optional(),
   /** The only product whose rows are read, as a person said of this file; the others are other accounts. */
   product: z.string().max(200).optional(),
 })

@@ -22,6 +22,8 @@ export interface TableAnswers {
   moneyOut?: readonly string[] | undefined
   /** Texts of rows that state a balance or a total, and of such that are transactions. */
   balanceRows?: NonNullable<TableLayout['balanceRows']> | undefined
+  /** The side of the oldest row, where balances prove only those of the others. */
+  firstSide?: TableLayout['firstSide']
   /** The only product whose rows are read. */
   product?: string | undefined
 }
@@ -63,15 +65,17 @@ export const examineTable = async (
 /** The same layout where nothing was answered. */
 const withAnswers = (
   layout: TableLayout,
-  { decimalMark, dateOrder, moneyOut, balanceRows, product }: TableAnswers = {},
+  { decimalMark, dateOrder, moneyOut, balanceRows, firstSide, product }: TableAnswers = {},
   rows: readonly TableRow[],
 ): TableLayout => {
-  if (!decimalMark && !dateOrder && !moneyOut && !balanceRows && product === undefined) return layout
+  if (!decimalMark && !dateOrder && !moneyOut && !balanceRows && !firstSide && product === undefined)
+    return layout
   return {
     ...(moneyOut ? sidesSaid(layout, rows, moneyOut) : layout),
     ...(decimalMark && { decimalMark }),
     ...(dateOrder && { dateOrder }),
     ...(balanceRows && { balanceRows: bothSaid(layout.balanceRows, balanceRows) }),
+    ...(firstSide && { firstSide }),
     ...(product !== undefined && { product }),
   }
 }

@@ -34,7 +34,7 @@ export const HEAD_ROWS = 200
  * @param remembered layouts a person confirmed; one with this file's titles is used
  * @param chosen the layout a person set for this file; it has precedence
  * Errors: `no-columns` where no layout is known or guessed, `no-rows`, `two-currencies`, `several-products`,
- * `ambiguous-amounts`, `ambiguous-days`, `unknown-side`, `balance-row`, `bad-row`, `bad-balance`, `too-large`, those of the rows
+ * `ambiguous-amounts`, `ambiguous-days`, `unknown-side`, `first-side`, `balance-row`, `bad-row`, `bad-balance`, `too-large`, those of the rows
  */
 export const readTable = async (
   rows: AsyncIterable<TableRow>,
@@ -127,7 +127,7 @@ export const readTable = async (
   }
   for (const { preamble, rows, opening, closing } of settled) {
     if (rows.length === 0) continue
-    const ordered = inOrder(withFees(withSigns(rows, opening ?? preamble.opening)))
+    const ordered = inOrder(withFees(withSigns(rows, opening ?? preamble.opening, layout.firstSide)))
     refuseDoubts(ordered, preamble.opening ?? opening)
     emit(ordered, preamble, { opening, closing }, sink)
   }

@@ -1,5 +1,6 @@
 /** Signs of amounts that have none, by the balances of their rows. */
-import { toMinor } from '#core/money.ts'
+import type { TableLayout } from '#contract/import-values.ts'
+import { minorDigits, toDecimalText, toMinor } from '#core/money.ts'
 import { fileProblem } from '../file-problem.ts'
 import { isNewestFirst, orderOf } from './row-order.ts'
 import type { Draft } from './row-reader.ts'
@@ -7,10 +8,14 @@ import type { Draft } from './row-reader.ts'
 /**
  * Where no amount is negative and the balances contradict that, each amount is what its balance differs from the one before.
  *
- * @param opening the balance before all rows; null where it is not known
- * @returns the same rows where their signs are not open. Error: `bad-row` where only the sign of the first row is left open
+ * @param opening the balance before all rows; null where it is not known @param firstSide that of the oldest row, as a person said
+ * @returns the same rows where their signs are not open. Error: `first-side` where only that of the oldest row is left open
  */
-export const withSigns = (rows: readonly Draft[], opening: number | null): readonly Draft[] => {
+export const withSigns = (
+  rows: readonly Draft[],
+  opening: number | null,
+  firstSide: TableLayout['firstSide'],
+): readonly Draft[] => {
   const isUnsigned = rows.every(
     ({ amountMinor, balanceMinor, feeMinor }) => amountMinor >= 0 && balanceMinor !== null && feeMinor === 0,
   )
@@ -19,7 +24,13 @@ export const withSigns = (rows: readonly Draft[], opening: number | null): reado
   const orders = isOneDay ? [rows, rows.toReversed()] : [isNewestFirst(rows) ? rows.toReversed() : rows]
   const [found, other] = orders.flatMap((oldestFirst) => signed(oldestFirst, opening) ?? [])
   if (!found || other) return rows
-  if (found.first) throw fileProblem('bad-row', { line: found.first.line, element: 'sign' })
+  const { first } = found
+  if (first && firstSide === undefined) {
+    const element = toDecimalText(first.amountMinor, minorDigits(first.currency), ',')
+    throw fileProblem('first-side', { line: first.line, element })
+  }
+  if (first && firstSide === 'out')
+    found.rows.set(first, { ...first, amountMinor: toMinor(-first.amountMinor) })
   return rows.map((row) => found.rows.get(row) ?? row)
 }
 

@@ -210,13 +210,11 @@ const stageExamined = async (
       options.onUnknownAccount?.(unknown.name, firstRows.get(unknown.name) ?? [])
     throw error
   }
-  return table?.from === 'chosen' && table.layout
-    ? { ...staged, layout: withoutProduct(table.layout) }
-    : staged
+  return table?.from === 'chosen' && table.layout ? { ...staged, layout: ofAnyFile(table.layout) } : staged
 }
 
-/** Each product of a file is imported by itself, so that which one it is is asked for each file. */
-const withoutProduct = ({ product: _, ...layout }: TableLayout): TableLayout => layout
+/** A product, and the side of the oldest row, are asked for each file. */
+const ofAnyFile = ({ product: _, firstSide: _side, ...layout }: TableLayout): TableLayout => layout
 
 /** Of the rows of one product, another one than of the whole file. */
 const hashOf = ({ sha256 }: ExaminedFile, product: string | undefined): string =>
@@ -238,7 +236,7 @@ const lookAtTable = async (
   ]
     // A stored layout that this version cannot read is left out.
     .flatMap((layout) => tableLayout.safeParse(JSON.parse(layout)).data ?? [])
-    .map(withoutProduct)
+    .map(ofAnyFile)
   const head = await examineTable(rows, {
     remembered,
     chosen,

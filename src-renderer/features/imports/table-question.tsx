@@ -13,6 +13,7 @@ const ASKED = [
   'ambiguous-amounts',
   'ambiguous-days',
   'unknown-side',
+  'first-side',
   'balance-row',
   'several-products',
 ] as const
@@ -35,6 +36,7 @@ export const TableQuestion = ({ file, asked }: { readonly file: string; readonly
     'ambiguous-amounts': () => t('imports.howMuch.title', { file, cell }),
     'ambiguous-days': () => t('imports.whichDay.title', { file, cell }),
     'unknown-side': () => t('imports.whichSide.title', { file, column, word: cell }),
+    'first-side': () => t('imports.whichFirst.title', { file, cell }),
     'balance-row': () => t('imports.whichRow.title', { file, cell }),
     'several-products': () => t('imports.whichProduct.title', { file }),
   }[problem]
@@ -111,6 +113,10 @@ export const TableAnswers = ({ asked, onAnswer }: Props) => {
       [t('imports.whichSide.out'), withSide(layout, cell, 'out')] as const,
       [t('imports.whichSide.in'), withSide(layout, cell, 'in')] as const,
       [t('imports.whichSide.neither'), withoutSide(layout)] as const,
+    ],
+    'first-side': () => [
+      [t('imports.whichSide.out'), { ...layout, firstSide: 'out' }] as const,
+      [t('imports.whichSide.in'), { ...layout, firstSide: 'in' }] as const,
     ],
     'balance-row': () => [
       [t('imports.whichRow.yes'), withRow(layout, cell, 'yes')] as const,

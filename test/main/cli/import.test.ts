@@ -223,6 +223,13 @@ it.each([
     '150',
   ],
   [
+    'sinais.csv',
+    'Data;Texto;Valor;Saldo\n01-03-2026;A;1,50;9,00\n02-03-2026;B;2,50;6,50\n03-03-2026;C;1,00;7,50\n',
+    'say which it is: --first-row in, or out',
+    ['--first-row', 'out'],
+    '-150',
+  ],
+  [
     'saldos.csv',
     'Data;Texto;Valor\n01-03-2026;TRANSPORTE;100,00\n02-03-2026;B;2,50\n',
     'say which it is: --balance-rows <text...>, or --transaction-rows <text...>',

@@ -179,6 +179,15 @@ test.each([
     ],
   ],
   [
+    { problem: 'first-side', line: 2, element: '310,00' },
+    'tabela.csv: a linha mais antiga, 310,00, é dinheiro que entra ou que sai?',
+    { ...layout, decimalMark: '.' },
+    [
+      ['Dinheiro que sai', { ...layout, decimalMark: '.', firstSide: 'out' }],
+      ['Dinheiro que entra', { ...layout, decimalMark: '.', firstSide: 'in' }],
+    ],
+  ],
+  [
     { problem: 'balance-row', line: 2, element: 'TRANSPORTE' },
     'tabela.csv: o que é a linha TRANSPORTE?',
     { ...layout, decimalMark: '.', balanceRows: { yes: ['REPORT'], no: [] } },

@@ -73,6 +73,10 @@ export const problem = {
     what: 'No amount has a sign, and this column may say what comes in and what goes out.',
     next: 'Say what it means: the answer is remembered for tables with the same titles.',
   },
+  'first-side': {
+    what: 'No amount has a sign. The balances prove which rows are money in and which money out, but not for the oldest one.',
+    next: 'Say which it is. The answer holds for this file.',
+  },
   'balance-row': {
     what: 'The row may state a balance or a total, or be a transaction, and nothing in the file proves which.',
     next: 'Say what it is: the answer is remembered for tables with the same titles.',

@@ -136,6 +136,7 @@ export const imports = {
     in: 'Money in',
     neither: 'The column does not say it',
   },
+  whichFirst: { title: '{{file}}: is the oldest row, {{cell}}, money in or out?' },
   whichRow: {
     title: '{{file}}: what is the row {{cell}}?',
     yes: 'A balance or a total',

@@ -79,6 +79,10 @@ export const problem = {
     what: 'Nenhum valor tem sinal, e esta coluna pode dizer o que entra e o que sai.',
     next: 'Indique o que significa: a resposta fica guardada para tabelas com os mesmos títulos.',
   },
+  'first-side': {
+    what: 'Nenhum valor tem sinal. Os saldos provam quais linhas entram e quais saem, menos a mais antiga.',
+    next: 'Indique qual é. A resposta vale para este ficheiro.',
+  },
   'balance-row': {
     what: 'A linha pode indicar um saldo ou um total, ou ser um movimento, e nada no ficheiro prova qual.',
     next: 'Indique o que é: a resposta fica guardada para tabelas com os mesmos títulos.',

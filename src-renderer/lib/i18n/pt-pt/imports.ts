@@ -136,6 +136,7 @@ export const imports = {
     in: 'Dinheiro que entra',
     neither: 'A coluna não diz isso',
   },
+  whichFirst: { title: '{{file}}: a linha mais antiga, {{cell}}, é dinheiro que entra ou que sai?' },
   whichRow: {
     title: '{{file}}: o que é a linha {{cell}}?',
     yes: 'Um saldo ou um total',

@@ -57,7 +57,21 @@ describe('amounts without a sign', () => {
     expect(await amountsOf(`Saldo inicial: 500,00;\n${table(...rows.toReversed())}`)).toEqual(read)
   })
 
-  it('are refused where nothing proves that of the first row', async () => {
-    expect(await problemOf(table(...rows))).toEqual({ problem: 'bad-row', line: 2, element: 'sign' })
+  it('are a question for the oldest row, where nothing proves its own', async () => {
+    const text = table(...rows.toReversed())
+    expect(await problemOf(text)).toEqual({ problem: 'first-side', line: 4, element: '310,00' })
+    const layout = {
+      header: 'DATA MOVIMENTO|DESCRICAO|MONTANTE|SALDO',
+      headerLine: 1,
+      columns: { date: 0, text: 1, amount: 2, balance: 3 },
+      dateOrder: 'dmy',
+      decimalMark: ',',
+    } as const
+    const said = async (firstSide: 'in' | 'out') =>
+      (await collect(text, { chosen: { ...layout, firstSide } })).statements.map(({ rows, end }) => [
+        rows[0]?.amountMinor,
+        end?.opening?.minor,
+      ])
+    expect([await said('in'), await said('out')]).toEqual([[[31_000, 50_000]], [[-31_000, 112_000]]])
   })
 })
