@@ -21,7 +21,7 @@ const background = () => {
       get: async () => ({
         mirror: {
           read: { countProposals: () => ({ ambiguous: world.ambiguous }) },
-          attention: async () => ({ undirected: Array.from({ length: world.undirected }), missing: [] }),
+          ask: async () => ({ undirected: Array.from({ length: world.undirected }), missing: [] }),
         },
       }),
     },
