@@ -17,13 +17,14 @@ import { textsOf } from './entry-texts.ts'
 /** Messages of the first version have its number in their name. */
 const MESSAGE = /^BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)(?:V\d+)?$/
 const STATEMENTS = new Set(['Stmt', 'Rpt', 'Ntfctn'])
-const WHOLE = new Set(['Acct', 'Bal', 'Ntry', 'FrToDt'])
+const WHOLE = new Set(['Acct', 'Bal', 'Ntry', 'FrToDt', 'TxsSummry'])
 
 /**
  * Reads the file and passes each statement to `sink`.
  *
  * Errors: those of the XML; `no-statement`; `bad-row` for an entry without amount, side or date; `bad-balance` where
- * opening and closing balance of a statement (053) differ by another amount than the sum of the entries.
+ * opening and closing balance of a statement (053) differ by another amount than the sum of the entries, or, without
+ * balances, its totals of credits or debits.
  */
 export const readCamt = async (text: AsyncIterable<string>, sink: StatementSink): Promise<void> => {
   let current: OpenStatement | undefined
@@ -37,7 +38,10 @@ export const readCamt = async (text: AsyncIterable<string>, sink: StatementSink)
 
   const addEntry = (statement: OpenStatement, entry: XmlNode): void => {
     begin(statement)
-    if (!isBooked(entry)) return
+    if (!isBooked(entry)) {
+      statement.isPart = true
+      return
+    }
     const currency =
       toCurrency(find(entry, 'Amt')?.attributes.Ccy) ??
       statement.currency ??
@@ -51,6 +55,7 @@ export const readCamt = async (text: AsyncIterable<string>, sink: StatementSink)
       throw fileProblem('bad-row', { line: entry.line, element: `Ntry/BookgDt ${written ?? ''}`.trim() })
     statement.currency ??= currency
     statement.sum += amountMinor
+    statement.flows[amountMinor < 0 ? 'DBIT' : 'CRDT'] += Math.abs(amountMinor)
     if (isTrue(textAt(entry, 'RvslInd'))) {
       const place = {
         line: entry.line,
@@ -83,6 +88,7 @@ export const readCamt = async (text: AsyncIterable<string>, sink: StatementSink)
           : statement.reversals.find(({ amountMinor }) => missing === -2 * amountMinor)
       throw fileProblem('bad-balance', inverted?.place ?? { line: statement.line, element: 'Bal' })
     }
+    if (!(opening && closing)) refuseOtherTotals(statement)
     sink.end({
       currency: statement.currency ?? 'EUR',
       opening: opening ?? null,
@@ -105,6 +111,9 @@ export const readCamt = async (text: AsyncIterable<string>, sink: StatementSink)
         begun: false,
         sum: 0,
         reversals: [],
+        flows: { CRDT: 0, DBIT: 0 },
+        totals: undefined,
+        isPart: false,
         isProof: path.at(-1) === 'Stmt',
         line,
       }
@@ -123,6 +132,7 @@ export const readCamt = async (text: AsyncIterable<string>, sink: StatementSink)
         current.from = dateOf({ ...node, text: textAt(node, 'FrDtTm') ?? textAt(node, 'FrDt') ?? '' }) ?? null
         current.to = dateOf({ ...node, text: textAt(node, 'ToDtTm') ?? textAt(node, 'ToDt') ?? '' }) ?? null
       } else if (node.name === 'Bal') addBalance(current, node)
+      else if (node.name === 'TxsSummry') current.totals = node
       else addEntry(current, node)
     },
   })
@@ -194,11 +204,33 @@ interface OpenStatement {
   begun: boolean
   /** Sum of the booked entries, in any currency. */
   sum: number
+  /** Sums of money in and out, without signs. */
+  flows: { CRDT: number; DBIT: number }
+  /** What the statement says of these sums. */
+  totals: XmlNode | undefined
+  /** Entries that are not booked were left out. */
+  isPart: boolean
   /** Entries marked as reversals. */
   reversals: { amountMinor: Minor; place: Place }[]
   /** False for an intraday report or a notification: they omit entries, so their balances prove nothing. */
   isProof: boolean
   line: number
+}
+
+/** Banks count reversals on either side, and entries that are not booked: then the totals prove nothing. Error: `bad-balance` */
+const refuseOtherTotals = ({ totals, flows, currency, isPart, reversals }: OpenStatement): void => {
+  if (!totals || isPart || reversals.length > 0) return
+  for (const [side, name] of [
+    ['CRDT', 'TtlCdtNtries'],
+    ['DBIT', 'TtlDbtNtries'],
+  ] as const) {
+    const said = parseAmount(textAt(totals, name, 'Sum') ?? '', minorDigits(currency ?? 'EUR'))
+    if (said !== undefined && Math.abs(said) !== flows[side])
+      throw fileProblem('bad-balance', {
+        line: totals.line,
+        element: `TxsSummry/${name} ${textAt(totals, name, 'Sum')}`,
+      })
+  }
 }
 
 const isTrue = (text: string | undefined): boolean => text === 'true' || text === '1'

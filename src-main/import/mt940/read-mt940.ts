@@ -34,9 +34,13 @@ export const readMt940 = async (text: AsyncIterable<string>, sink: StatementSink
     if (current.pending === undefined) return
     const pending = current.pending
     current.pending = undefined
+    if (pending.line.isExpected || pending.line.isReversal) current.isPart = true
     if (pending.line.isExpected) return
     begin(current)
     current.sum += pending.line.amountMinor
+    const flow = current.flows[pending.line.amountMinor < 0 ? 'out' : 'in']
+    flow.count += 1
+    flow.minor += Math.abs(pending.line.amountMinor)
     sink.row(rowOf(current, pending))
   }
   const finish = (current: Message): void => {
@@ -47,6 +51,7 @@ export const readMt940 = async (text: AsyncIterable<string>, sink: StatementSink
       throw fileProblem('truncated', { line: lastLine, element: ':62F:' })
     if (current.opening && current.closing && current.opening.minor + current.sum !== current.closing.minor)
       throw fileProblem('bad-balance', { line: current.closingLine, element: ':62F:' })
+    if (!current.opening || !current.closing) refuseOtherTotals(current)
     statements += 1
     sink.end({
       currency: current.currency ?? 'EUR',
@@ -57,6 +62,10 @@ export const readMt940 = async (text: AsyncIterable<string>, sink: StatementSink
     })
   }
 
+  const addTotal = (current: Message, field: Field, side: 'in' | 'out'): void => {
+    flushRow(current)
+    current.totals.push({ field, side })
+  }
   const readers: Readonly<Record<string, (current: Message, field: Field) => void>> = {
     '25': (current, field) => {
       const { account, currency } = accountOf(field.text)
@@ -77,8 +86,8 @@ export const readMt940 = async (text: AsyncIterable<string>, sink: StatementSink
       if (!line) throw fileProblem('bad-row', { line: field.line, element: ':61:' })
       current.pending = { line, at: field.line, details: [] }
     },
-    '90C': flushRow,
-    '90D': flushRow,
+    '90C': (current, field) => addTotal(current, field, 'in'),
+    '90D': (current, field) => addTotal(current, field, 'out'),
     '86': (current, field) => {
       current.pending?.details.push(field.text)
     },
@@ -121,6 +130,18 @@ const accountOf = (text: string): { account: StatementAccount; currency: string 
   return { account: { iban: iban ?? null, number: iban === undefined ? bare || null : null }, currency }
 }
 
+/** Number and sum of debits or credits (`2EUR55,50`). Error: `bad-balance` where the rows are others */
+const refuseOtherTotals = ({ totals, flows, isPart }: Message): void => {
+  if (isPart) return
+  for (const { field, side } of totals) {
+    const shape = /^(\d{1,5})([A-Z]{3})(\d{1,15}[,.]?\d{0,5})$/.exec(field.text.trim())
+    const [, count, currency = '', amount = ''] = shape ?? []
+    const minor = parseAmount(amount.replace(/[,.]$/, ''), minorDigits(currency))
+    if (shape && (Number(count) !== flows[side].count || minor !== flows[side].minor))
+      throw fileProblem('bad-balance', { line: field.line, element: `:${field.tag}:${field.text.trim()}` })
+  }
+}
+
 interface Balance {
   balance: StatementBalance
   currency: string
@@ -148,6 +169,12 @@ interface Message {
   begun: boolean
   /** Sum of the booked rows. */
   sum: number
+  /** Of the booked rows, without signs. */
+  flows: Record<'in' | 'out', { count: number; minor: number }>
+  /** What the message says of these (MT942). */
+  totals: { field: Field; side: 'in' | 'out' }[]
+  /** Rows were left out, or may be counted on the other side. */
+  isPart: boolean
   /** Several :86: may follow a row. */
   pending: { line: StatementLine; at: number; details: string[] } | undefined
 }
@@ -160,6 +187,9 @@ const newMessage = (): Message => ({
   closingLine: undefined,
   begun: false,
   sum: 0,
+  flows: { in: { count: 0, minor: 0 }, out: { count: 0, minor: 0 } },
+  totals: [],
+  isPart: false,
   pending: undefined,
 })
 

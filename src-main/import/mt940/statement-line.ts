@@ -39,6 +39,7 @@ export interface StatementLine {
   amountMinor: Minor
   /** Expected (MT942), not yet booked. */
   isExpected: boolean
+  isReversal: boolean
   reference: string | null
   bankReference: string | null
   /** Text of the second line. */
@@ -76,6 +77,7 @@ export const readStatementLine = (field: string, currency: CurrencyCode): Statem
     valueDate,
     amountMinor: IS_IN[side] === true ? minor : toMinor(-minor),
     isExpected: side.startsWith('E'),
+    isReversal: side.startsWith('R'),
     reference: referenceOf(cut < 0 ? references : references.slice(0, cut)),
     bankReference: cut < 0 ? null : referenceOf(references.slice(cut + 2)),
     text: more.join(' ').trim(),

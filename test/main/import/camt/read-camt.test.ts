@@ -27,6 +27,29 @@ it('an amount may have a comma before its cents, and not one that may be of thou
     })
 })
 
+describe('totals of a statement in CAMT', () => {
+  const totals = (credits: string, debits: string): string =>
+    `<TxsSummry><TtlCdtNtries><Sum>${credits}</Sum></TtlCdtNtries><TtlDbtNtries><Sum>${debits}</Sum></TtlDbtNtries></TxsSummry>`
+  const entries = [entry('100.00', 'CRDT'), entry('20.00', 'DBIT')]
+
+  it('are held to its entries where it has no balances', async () => {
+    expect((await read(camt(totals('100.00', '20.00'), ...entries)))?.rows).toHaveLength(2)
+    expect(await problemOf(camt(totals('100.00', '25.00'), ...entries))).toMatchObject({
+      problem: 'bad-balance',
+      element: 'TxsSummry/TtlDbtNtries 25.00',
+    })
+  })
+
+  it('prove nothing beside balances, entries that are not booked, and reversals', async () => {
+    const wrong = totals('100.00', '25.00')
+    const pending = entry('5.00', 'DBIT').replace('BOOK', 'PDNG')
+    expect((await read(camt(opened, closed('1080.00'), wrong, ...entries)))?.rows).toHaveLength(2)
+    expect((await read(camt(wrong, ...entries, pending)))?.rows).toHaveLength(2)
+    const reversal = entry('5.00', 'DBIT', '<RvslInd>true</RvslInd>')
+    expect((await read(camt(wrong, ...entries, reversal)))?.rows).toHaveLength(3)
+  })
+})
+
 describe('balances of a statement in CAMT', () => {
   it.each([
     ['OPBD', 'CLBD'],

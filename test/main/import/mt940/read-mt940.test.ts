@@ -146,3 +146,23 @@ describe('a statement in MT940', () => {
     expect(await problemOf(text)).toEqual({ problem: 'bad-row', line: 4, element: ':60F:' })
   })
 })
+
+describe('totals of MT942', () => {
+  const report = (...lines: string[]): string =>
+    [':20:X', `:25:${IBAN}`, ':28C:1', ':34F:EURD0,', ...lines, '-', ''].join('\n')
+  const rows = [':61:2603020302C50,NTRFNONREF', ':61:2603020302D20,5NTRFNONREF']
+
+  it('are held to its rows', async () => {
+    expect(await rowsOf(report(...rows, ':90D:1EUR20,5', ':90C:1EUR50,'))).toHaveLength(2)
+    expect(await problemOf(report(...rows, ':90D:2EUR30,5', ':90C:1EUR50,'))).toEqual({
+      problem: 'bad-balance',
+      line: 7,
+      element: ':90D:2EUR30,5',
+    })
+  })
+
+  it('prove nothing where rows are expected only, or reversals', async () => {
+    for (const other of [':61:2603020302ED10,NTRFNONREF', ':61:2603020302RC10,NTRFNONREF'])
+      expect((await rowsOf(report(...rows, other, ':90D:2EUR30,5')))?.length).toBeGreaterThan(1)
+  })
+})
