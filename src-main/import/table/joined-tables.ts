@@ -1,4 +1,5 @@
 /** Joined tables: a file with titles again has pages of one statement, the same rows again, or statements that a person joined. */
+import { compareAccountNames } from '#core/account-names.ts'
 import { fileProblem } from '../file-problem.ts'
 import type { TableRow } from './cells.ts'
 import type { Preamble } from './preamble.ts'
@@ -41,6 +42,11 @@ export const partsOf = (
     const own = preambleIn(above)
     if (own.currency !== null && first.currency !== null && own.currency !== first.currency)
       throw fileProblem('two-currencies', { line: draft.line, element: own.currency })
+    if (continues(own, last)) {
+      last.rows.push(...rows)
+      last.preamble = { ...last.preamble, closing: own.closing ?? last.preamble.closing }
+      continue
+    }
     const isOther = isOtherStatement(own, last.preamble)
     const content = contentOf(rows)
     if (!isOther && rows.length > 1 && seen.has(content)) continue
@@ -56,10 +62,20 @@ export const partsOf = (
 }
 
 const isOtherStatement = (own: Preamble, before: Preamble): boolean =>
-  differs(own.account.iban, before.account.iban) ||
-  differs(own.account.number, before.account.number) ||
-  differs(own.opening, before.opening) ||
-  differs(own.closing, before.closing)
+  isOtherAccount(own, before) || differs(own.opening, before.opening) || differs(own.closing, before.closing)
+
+/** One page may name the account by its IBAN, the next by its number. */
+const isOtherAccount = (own: Preamble, before: Preamble): boolean => {
+  const [name, known] = [own, before].map(({ account }) => account.iban ?? account.number)
+  return name != null && (known == null || compareAccountNames(name, known) === 'other')
+}
+
+/** A page of the same account that begins at the balance to which the rows before it lead. */
+const continues = (own: Preamble, { preamble, rows }: StatementPart): boolean => {
+  const sum = rows.reduce((minor, one) => minor + ('draft' in one ? one.draft.amountMinor : 0), 0)
+  const isNext = own.opening !== null && preamble.opening !== null && preamble.opening + sum === own.opening
+  return isNext && sum !== 0 && !isOtherAccount(own, preamble)
+}
 
 /** What one page leaves out is as on the page before. */
 const differs = <Value>(own: Value | null, before: Value | null): boolean => own !== null && own !== before

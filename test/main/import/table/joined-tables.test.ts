@@ -74,10 +74,16 @@ it('tables of other accounts, or with other balances above, are statements of th
   ])
   expect(
     await statementsOf(...above(one, '5,00'), TITLES!, A!, B!, ...above(one, '269,50'), TITLES!, C!),
+  ).toEqual([[one, '31000 -4550 1200', 500, null]])
+  expect(
+    await statementsOf(...above(one, '5,00'), TITLES!, A!, B!, ...above(one, '9,00'), TITLES!, C!),
   ).toEqual([
     [one, '31000 -4550', 500, null],
-    [one, '1200', 26_950, null],
+    [one, '1200', 900, null],
   ])
+  expect(
+    await statementsOf(...above(one, '5,00'), TITLES!, A!, B!, 'Conta 12345678901;;', TITLES!, C!),
+  ).toEqual([[one, '31000 -4550 1200', 500, null]])
   expect(
     await statementsOf(...above(one, '5,00'), TITLES!, A!, B!, ...above(one, '5,00'), TITLES!, C!),
   ).toEqual([[one, '31000 -4550 1200', 500, null]])
