@@ -5,7 +5,10 @@
 import type { z } from 'zod'
 import type { endpoint, event } from '#contract/endpoint.ts'
 import type { Result } from '#contract/errors.ts'
+import type { Channel, Handlers, ParsedRequest, Response } from '#contract/index.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
+import type { OpenCompanies, OpenCompany } from '../services/companies/open-companies.ts'
 import { isReasonableInput } from './input-size.ts'
 import { type Journal, toWireError } from './to-wire-error.ts'
 
@@ -67,3 +70,29 @@ const find = (contract: ContractRecord, handlers: Readonly<Record<string, Handle
 }
 
 export type Dispatch = ReturnType<typeof dispatch>
+
+type Rest<Input> = Input extends unknown ? Omit<Input, 'companyId'> : never
+
+type CompanyHandlers<C extends Channel> = {
+  [K in C]: (company: OpenCompany, rest: Rest<ParsedRequest<K>>) => ReturnType<Handlers[K]> | Response<K>
+}
+
+/**
+ * Handlers of one company: it is opened once, here, and handed on with the rest of the input.
+ *
+ * @param table one line for each endpoint
+ * @param how `once`: a single read among many companies
+ */
+export const forCompany = <C extends Channel>(
+  companies: OpenCompanies,
+  table: CompanyHandlers<C>,
+  how?: { once: boolean },
+): Pick<Handlers, C> => {
+  const entries = Object.entries<(company: OpenCompany, rest: never) => unknown>(table)
+  const handlers = entries.map(([channel, handler]) => [
+    channel,
+    async ({ companyId, ...rest }: { companyId: CompanyId }) =>
+      handler(await companies.get(companyId, how), rest as never),
+  ])
+  return Object.fromEntries(handlers)
+}

@@ -1,7 +1,8 @@
 /** A job in a separate process: a native call that takes long can be killed with its process; a thread would wait for it. */
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#core/app-error.ts'
-import { type Call, createCalls, type FromWorker } from './protocol.ts'
+import type { Call, FromWorker } from './protocol.ts'
+import { createCalls } from './worker-thread.ts'
 
 interface RunningProcess {
   post(call: Call): void

@@ -2,7 +2,7 @@
 import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import { answerDirection, fetchAgain } from '../../services/sync/answer-attention.ts'
-import { forCompany } from './for-company.ts'
+import { forCompany } from '../dispatch.ts'
 
 export const attentionHandlers = (concilia: Concilia): Handlers<'attention'> =>
   forCompany(concilia.companies, {

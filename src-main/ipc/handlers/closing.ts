@@ -9,7 +9,7 @@ import {
   typeBalance,
 } from '../../services/closing/close-months.ts'
 import { changeAs } from '../../services/deciding.ts'
-import { forCompany } from './for-company.ts'
+import { forCompany } from '../dispatch.ts'
 
 export const closingHandlers = ({ companies, deciding, restoring }: Concilia): Handlers<'closing'> =>
   forCompany(companies, {

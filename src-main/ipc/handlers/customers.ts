@@ -4,7 +4,7 @@ import type { Concilia } from '../../compose.ts'
 import { listCustomers, toClientFields } from '../../services/issuing/forms/views.ts'
 import { forgetCustomer } from '../../services/issuing/remembered.ts'
 import { checkTaxId } from '../../services/partners/tax-id-list.ts'
-import { forCompany } from './for-company.ts'
+import { forCompany } from '../dispatch.ts'
 
 export const customerHandlers = ({ companies }: Concilia): Handlers<'customers'> =>
   forCompany(companies, {

@@ -2,7 +2,7 @@
 import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import { changeAs } from '../../services/deciding.ts'
-import { forCompany } from './for-company.ts'
+import { forCompany } from '../dispatch.ts'
 
 export const driftHandlers = ({ companies, deciding }: Concilia): Handlers<'drift'> =>
   forCompany(companies, {

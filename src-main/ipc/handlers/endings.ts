@@ -4,17 +4,17 @@ import type { Handlers } from '#contract/index.ts'
 import type { Minor } from '#contract/values.ts'
 import type { Concilia } from '../../compose.ts'
 import { decideAs } from '../../services/deciding.ts'
-import type { StoredLesson } from '../../services/endings/categories.ts'
 import {
   listCategories,
   removeCategory,
   removeRule,
+  type StoredLesson,
   saveCategory,
   saveRule,
   tryRule,
 } from '../../services/endings/categories.ts'
 import { classify, leaveOpen, offset, split } from '../../services/endings/decide-endings.ts'
-import { forCompany } from './for-company.ts'
+import { forCompany } from '../dispatch.ts'
 
 export const endingHandlers = ({ companies, deciding }: Concilia): Handlers<'endings'> =>
   forCompany(companies, {

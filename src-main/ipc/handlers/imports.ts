@@ -6,8 +6,8 @@ import { completenessOf } from '../../services/imports/completeness.ts'
 import { undoImport } from '../../services/imports/import-files.ts'
 import { joinAccounts } from '../../services/imports/same-accounts.ts'
 import { trackMissing } from '../../services/imports/track-missing.ts'
+import { forCompany } from '../dispatch.ts'
 import type { ShellPorts } from './application.ts'
-import { forCompany } from './for-company.ts'
 
 export const importHandlers = (
   { companies, deciding, importing, restoring }: Concilia,

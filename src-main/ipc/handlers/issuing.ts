@@ -13,8 +13,8 @@ import { savePdf } from '../../services/issuing/forms/save-pdf.ts'
 import { toFollowing } from '../../services/issuing/forms/to-body.ts'
 import { listEntries, toCancelResult, toEntry, toIssueResult } from '../../services/issuing/forms/views.ts'
 import { clientFor } from '../../services/partners/partner-token.ts'
+import { forCompany } from '../dispatch.ts'
 import type { ShellPorts } from './application.ts'
-import { forCompany } from './for-company.ts'
 
 const kept = ({ key, uses, usedAt }: { key: string; uses: number; usedAt: string }) => ({
   key,

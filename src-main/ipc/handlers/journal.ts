@@ -8,8 +8,8 @@ import {
   writeAgain,
 } from '../../services/journal/export-journal.ts'
 import { listAccounts, saveAccount } from '../../services/journal/ledger-accounts.ts'
+import { forCompany } from '../dispatch.ts'
 import { type ReportWork, toSaved } from '../report-work.ts'
-import { forCompany } from './for-company.ts'
 
 const named = { subject: 'journal-entries' } as const
 

@@ -3,7 +3,7 @@ import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import type { OpenCompanies, OpenCompany } from '../../services/companies/open-companies.ts'
 import { retryTracked, trackDocuments, untrackDocuments } from '../../services/sync/track-documents.ts'
-import { forCompany } from './for-company.ts'
+import { forCompany } from '../dispatch.ts'
 
 export const listHandlers = ({
   companies,

@@ -11,7 +11,7 @@ import {
 import { findSums } from '../../services/matching/find-sums.ts'
 import { listHistory } from '../../services/matching/list-history.ts'
 import { proposeMatches } from '../../services/matching/propose-matches.ts'
-import { forCompany } from './for-company.ts'
+import { forCompany } from '../dispatch.ts'
 
 export const matchingHandlers = ({ companies, proposing, deciding }: Concilia): Handlers<'matching'> =>
   forCompany(companies, {

@@ -3,7 +3,7 @@ import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import { changeAs } from '../../services/deciding.ts'
 import { writeNote } from '../../services/write-note.ts'
-import { forCompany } from './for-company.ts'
+import { forCompany } from '../dispatch.ts'
 
 export const noteHandlers = ({ companies, deciding }: Concilia): Handlers<'notes'> =>
   forCompany(companies, {

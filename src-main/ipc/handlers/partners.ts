@@ -20,8 +20,8 @@ import { readTableFile } from '../../services/partners/read-table-file.ts'
 import { encodeTaxIdList, validateTaxIdList } from '../../services/partners/tax-id-list.ts'
 import { fileName } from '../../services/reports/file-name.ts'
 import { writeReportFile } from '../../services/reports/write-report-file.ts'
+import { forCompany } from '../dispatch.ts'
 import type { ShellPorts } from './application.ts'
-import { forCompany } from './for-company.ts'
 
 export const partnerHandlers = (concilia: Concilia, shell: ShellPorts): Handlers<'partners'> => {
   const { companies, partnering: ports } = concilia

@@ -9,9 +9,9 @@ import { categoryName } from '../../services/reports/report-head.ts'
 import { saveChart } from '../../services/reports/save-chart.ts'
 import { isThere, nameBeside, writeMany } from '../../services/reports/write-many.ts'
 import { writeList, writeReport } from '../../services/reports/write-report.ts'
+import { forCompany } from '../dispatch.ts'
 import type { ReportWork } from '../report-work.ts'
 import type { ShellPorts } from './application.ts'
-import { forCompany } from './for-company.ts'
 
 /** More than a preview: what is exported is marked. */
 const JOURNAL = 'journal-entries'

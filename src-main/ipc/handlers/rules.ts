@@ -4,7 +4,7 @@ import { defaultDeductions } from '#core/matching/model/settings.ts'
 import type { Concilia } from '../../compose.ts'
 import { changeAs } from '../../services/deciding.ts'
 import { dismissNotices, forgetAlias, teachAlias } from '../../services/matching/rules.ts'
-import { forCompany } from './for-company.ts'
+import { forCompany } from '../dispatch.ts'
 
 export const ruleHandlers = ({ companies, deciding, backTesting }: Concilia): Handlers<'rules'> => ({
   ...forCompany(companies, {

@@ -1,7 +1,7 @@
 /** search.*: documents and transactions at once. */
 import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
-import { forCompany } from './for-company.ts'
+import { forCompany } from '../dispatch.ts'
 
 export const searchHandlers = ({ companies }: Concilia): Handlers<'search'> =>
   forCompany(

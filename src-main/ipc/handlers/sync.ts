@@ -2,7 +2,7 @@
 import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import { readCompanySync, updateCompanySync } from '../../services/sync/sync-settings.ts'
-import { forCompany } from './for-company.ts'
+import { forCompany } from '../dispatch.ts'
 
 export const syncHandlers = ({ companies, sync }: Concilia): Handlers<'sync'> => ({
   'sync.pause': async ({ companyId }) => {

@@ -1,8 +1,7 @@
 /** The issue screen: the list of documents under way, and the form or document that is open. */
 import { type RefObject, useRef } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
-import { useKeyTexts } from '../../lib/command-keys.ts'
-import { useCommands } from '../../lib/commands.ts'
+import { useCommands, useKeyTexts } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useIsPartner } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'

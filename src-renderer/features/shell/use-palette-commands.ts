@@ -2,8 +2,7 @@
 import { standsAlone } from '#contract/commands.ts'
 import type { CompanyView } from '#contract/companies.ts'
 import { commandWords } from '#contract/words/command-words.ts'
-import { useKeyTexts } from '../../lib/command-keys.ts'
-import { runCommand, useOfferedCommands } from '../../lib/commands.ts'
+import { runCommand, useKeyTexts, useOfferedCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 
 export interface PaletteEntry {

@@ -7,7 +7,7 @@ import { commandWords } from '#contract/words/command-words.ts'
 import guideEn from '../../../docs/guide-en.md?raw'
 import guidePt from '../../../docs/guide-pt.md?raw'
 import { readGuide } from '../../../src-renderer/features/shell/read-guide.ts'
-import { keyText } from '../../../src-renderer/lib/command-keys.ts'
+import { keyText } from '../../../src-renderer/lib/commands.ts'
 import { openScreen } from '../support/open-screen.ts'
 
 afterEach(cleanup)

@@ -1,6 +1,6 @@
 /** The menu of a line, for pointer and menu key; other keys do the same without leaving the fields. */
 import { MenuTrigger } from 'react-aria-components'
-import { useKeyTexts } from '../../../lib/command-keys.ts'
+import { useKeyTexts } from '../../../lib/commands.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Entry, MenuPopover, SignButton } from '../../../ui/menu.tsx'
 

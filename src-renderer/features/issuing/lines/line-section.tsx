@@ -1,7 +1,6 @@
 /** The lines of the document, with keyboard entry and sums. */
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { useKeyTexts } from '../../../lib/command-keys.ts'
-import { useCommands } from '../../../lib/commands.ts'
+import { useCommands, useKeyTexts } from '../../../lib/commands.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useStableHandlers } from '../../../lib/use-stable-handlers.ts'
 import { announce } from '../../../ui/announcer.tsx'

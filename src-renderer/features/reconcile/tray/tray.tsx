@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import { Fragment, memo, type Ref } from 'react'
 import type { GroupView } from '#contract/matching.ts'
-import { useKeyTexts } from '../../../lib/command-keys.ts'
+import { useKeyTexts } from '../../../lib/commands.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'

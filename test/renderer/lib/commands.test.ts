@@ -1,7 +1,7 @@
 /** Keys as each platform writes them, and the command a pressed key gives. */
 import { expect, test } from 'vitest'
 import { commandSpecs, commands } from '#contract/commands.ts'
-import { commandOf, keyText, type Place } from '../../../src-renderer/lib/command-keys.ts'
+import { commandOf, keyText, type Place } from '../../../src-renderer/lib/commands.ts'
 
 const pressed = (
   key: string,
