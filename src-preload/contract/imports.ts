@@ -217,6 +217,11 @@ export const importsContract = {
   ),
   /** Files were dropped on the window. */
   'imports.dropped': event(z.strictObject({ files: z.array(offeredFile) })),
+  /** The companies that SAF-T (PT) files among them name, each once. Errors: not-found (a handle). */
+  'imports.listCompanies': endpoint(
+    z.strictObject({ handles: z.array(fileHandle).min(1).max(MAX_FILES) }),
+    z.strictObject({ companies: z.array(z.strictObject({ taxId: z.string(), name: z.string() })) }),
+  ),
   /** Says what would come, and leaves everything as it is. Errors: not-found (a handle), conflict (one runs), cancelled. */
   'imports.preview': endpoint(
     request,

@@ -60,6 +60,15 @@ const figures = { follows: 'figures' } as const
 const ofCompany = (id: CompanyId) => ['company', id] as const
 
 export const appQueries = {
+  /** The companies that offered files name. */
+  companiesIn: (handles: readonly string[]) =>
+    queryOptions({
+      queryKey: ['companies-in', handles],
+      queryFn: () => call('imports.listCompanies', { handles: [...handles] }),
+      enabled: handles.length > 0,
+      gcTime: 0,
+      retry: false,
+    }),
   companies: queryOptions({ queryKey: ['companies'], queryFn: () => call('companies.list', {}) }),
   /** Companies whose data lies on this computer, in the list or not. */
   found: queryOptions({ queryKey: ['found-companies'], queryFn: () => call('companies.listFound', {}) }),

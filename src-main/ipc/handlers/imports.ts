@@ -19,6 +19,7 @@ export const importHandlers = (
       ? { outcome: 'cancelled' }
       : { outcome: 'chosen', files: importing.offer(paths) }
   },
+  'imports.listCompanies': async ({ handles }) => ({ companies: await importing.companiesIn(handles) }),
   'imports.preview': async (request) => importing.preview(await companies.get(request.companyId), request),
   'imports.run': async (request) => importing.run(await companies.get(request.companyId), request),
   'imports.cancel': async ({ companyId }) => {

@@ -8,6 +8,7 @@ import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { Clock, IdSource } from '#core/clock.ts'
 import { createThrottle } from '#core/throttle.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
+import type { NamedCompany } from './companies-in-files.ts'
 import { listedOf, recordSaftCheck } from './completeness.ts'
 import { type ImportPorts, importFiles } from './import-files.ts'
 import { isSaftFile } from './saft-file.ts'
@@ -35,6 +36,8 @@ export interface ImportingPorts extends ImportPorts {
 export interface Importing {
   /** Remembers the paths of files a person chose or dropped. @returns handles for the window, with the files' names */
   offer(paths: readonly string[]): OfferedFile[]
+  /** The companies that the files name. Errors: not-found (an unknown or forgotten handle). */
+  companiesIn(handles: readonly string[]): Promise<NamedCompany[]>
   /** Errors: not-found (an unknown or forgotten handle), conflict (another import is under way), cancelled, storage-*. */
   preview(company: OpenCompany, request: Request): Promise<Previewed>
   run(company: OpenCompany, request: Request): Promise<Ran>
@@ -163,6 +166,12 @@ export const createImporting = (
         }
         return { handle, name: basename(path) }
       }),
+    companiesIn: async (handles) => {
+      const paths = handles.map(pathOf)
+      // The readers are loaded once a file comes.
+      const { companiesInFiles } = await import('./companies-in-files.ts')
+      return companiesInFiles(paths)
+    },
     async preview(company, request) {
       const done = await runExclusively(company, request, true)
       if (done.refused) return done.refused

@@ -1,9 +1,7 @@
-/** Opens the system's dialog for files to import, and receives files dropped while no company is open. */
+/** Opens the system's dialog for files to import; files that come while no company is open lead to the start screen. */
 import { useEffect } from 'react'
 import { call } from '../../api.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
-import { filesTaken, offerFiles, useSession } from '../../lib/session.ts'
-import { announce } from '../../ui/announcer.tsx'
+import { offerFiles, showScreen, useSession } from '../../lib/session.ts'
 import { useAnnounceFailure } from '../../ui/notice.tsx'
 
 /**
@@ -11,14 +9,11 @@ import { useAnnounceFailure } from '../../ui/notice.tsx'
  * @returns a function that lets the person choose files and opens their preview
  */
 export const useChooseFiles = (isNoneOpen: boolean): (() => void) => {
-  const { t } = useWords()
   const announceFailure = useAnnounceFailure()
   const isOffered = useSession(({ offeredFiles }) => offeredFiles.length > 0)
   useEffect(() => {
-    if (!isOffered || !isNoneOpen) return
-    filesTaken()
-    announce(t('imports.noCompany'), 'wrong')
-  }, [isOffered, isNoneOpen, t])
+    if (isOffered && isNoneOpen) showScreen('start')
+  }, [isOffered, isNoneOpen])
   return () => {
     call('imports.choose', {}).then((answer) => {
       if (answer.outcome === 'chosen') offerFiles(answer.files)

@@ -2,8 +2,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import { type CompanyView, filesCompanyInput } from '#contract/companies.ts'
+import type { OfferedFile } from '#contract/imports.ts'
 import { call } from '../../api.ts'
 import { useWords, type Words } from '../../lib/i18n/use-words.ts'
+import { joinNames } from '../../lib/join-names.ts'
 import { useCompanies } from '../../lib/queries.ts'
 import { neededText } from '../../lib/typed-fields.ts'
 import { useTypedForm } from '../../lib/use-typed-form.ts'
@@ -12,20 +14,24 @@ import { Field } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import styles from './connect-form.module.css'
 import { ConnectionChoice } from './connection-choice.tsx'
+import { useCompaniesIn } from './use-companies-in.ts'
 import { useLeaving } from './use-leaving.tsx'
 
 interface Props {
+  /** Files that are imported once the company is added; a SAF-T (PT) among them names the company. */
+  readonly files: readonly OfferedFile[]
   readonly onAdded: (company: CompanyView) => void
   readonly onServices: () => void
   readonly onCancel: () => void
 }
 
 const { taxId, currency } = filesCompanyInput.shape
+const MAX_NAME = 75
 
 const filesForm = (t: Words['t']) => {
   const required = t('start.form.required')
   return z.object({
-    name: neededText(required).pipe(z.string().max(75, t('start.form.tooLong'))),
+    name: neededText(required).pipe(z.string().max(MAX_NAME, t('start.form.tooLong'))),
     taxId: neededText(required).refine((typed) => taxId.safeParse(typed).success, t('start.form.notTaxId')),
     currency: z
       .string()
@@ -34,11 +40,12 @@ const filesForm = (t: Words['t']) => {
   })
 }
 
-export const FilesForm = ({ onAdded, onServices, onCancel }: Props) => {
-  const { t } = useWords()
+export const FilesForm = ({ files, onAdded, onServices, onCancel }: Props) => {
+  const { t, counted } = useWords()
+  const [named] = useCompaniesIn(files)
   const { inPage, field, read, isTyped } = useTypedForm(filesForm(t), {
-    name: '',
-    taxId: '',
+    name: named?.name.slice(0, MAX_NAME) ?? '',
+    taxId: named?.taxId ?? '',
     currency: 'EUR',
   })
   const add = useMutation({
@@ -58,6 +65,14 @@ export const FilesForm = ({ onAdded, onServices, onCancel }: Props) => {
         <h2>{t('start.form.title')}</h2>
         <ConnectionChoice value="files" isDisabled={add.isPending} onChange={onServices} />
         <p>{t('start.form.filesText')}</p>
+        {files.length === 0 ? null : (
+          <p>
+            {t('start.form.filesNext', {
+              files: joinNames(files.map(({ name }) => name)),
+              ...counted(files.length),
+            })}
+          </p>
+        )}
         <div className={styles.three}>
           <Field label={t('start.form.name')} {...field('name')} autoFocus />
           <Field

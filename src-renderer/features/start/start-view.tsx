@@ -9,7 +9,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { isOnFiles } from '../../lib/is-on-files.ts'
 import { joinNames } from '../../lib/join-names.ts'
 import { appQueries, companyQueries, useAppInfo, useCompanies } from '../../lib/queries.ts'
-import { addingActTaken, leaveCompany, useSession } from '../../lib/session.ts'
+import { addingActTaken, filesTaken, leaveCompany, useSession } from '../../lib/session.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -21,6 +21,7 @@ import { ArchiveFailure } from './archive-failure.tsx'
 import { CompanyRow } from './company-row.tsx'
 import { ConnectForm } from './connect-form.tsx'
 import { FilesForm } from './files-form.tsx'
+import { FirstActs } from './first-acts.tsx'
 import { ListForm } from './list-form.tsx'
 import { LostList } from './lost-list.tsx'
 import { ManyReportsDialog } from './many-reports.tsx'
@@ -31,6 +32,7 @@ import { SyncAllProgress } from './sync-all.tsx'
 import { UnlistedCompanies } from './unlisted-companies.tsx'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { Welcome } from './welcome.tsx'
+import { WhoseFiles } from './whose-files.tsx'
 
 const archives = ['default', 'choose', 'none'] as const
 type Archive = (typeof archives)[number]
@@ -48,6 +50,9 @@ export const StartView = ({ onOpened }: Props) => {
   const companies = useCompanies()
   const info = useAppInfo().data
   const current = useSession(({ companyId }) => companyId)
+  const files = useSession(({ offeredFiles }) => offeredFiles)
+  /** Files came while no company was open: whose they are is asked. */
+  const isAsked = files.length > 0 && current === null
   /** The open form: for a new company with services or on files alone, a table of companies, an existing company, or none. */
   const [form, setForm] = useState<'new' | 'files' | 'list' | CompanyView | null>(null)
   const [isReporting, setReporting] = useState(false)
@@ -146,11 +151,15 @@ export const StartView = ({ onOpened }: Props) => {
 
   return (
     <main className={styles.view} ref={view}>
-      {form === 'files' ? (
+      {form === 'files' || (form === null && isAsked && isFirstTime) ? (
         <FilesForm
+          files={isAsked ? files : []}
           onAdded={(company) => void onOpened(company)}
           onServices={() => setForm('new')}
-          onCancel={() => setForm(null)}
+          onCancel={() => {
+            filesTaken()
+            setForm(null)
+          }}
         />
       ) : form === 'list' ? (
         <ListForm
@@ -216,49 +225,37 @@ export const StartView = ({ onOpened }: Props) => {
               )}
             </>
           )}
-          {hasSample ? null : (
-            <div className={isFirstTime ? styles.first : styles.sample}>
-              <Button
-                variant={isFirstTime ? 'primary' : 'plain'}
-                size={isFirstTime ? 'large' : 'default'}
-                onPress={() => explore.mutate()}
-                isDisabled={explore.isPending}
-              >
+          {isFirstTime ? (
+            <FirstActs
+              isExploring={explore.isPending}
+              isOpeningArchive={openArchive.isPending}
+              onExplore={() => explore.mutate()}
+              onFiles={() => setForm('files')}
+            />
+          ) : hasSample ? null : (
+            <div className={styles.sample}>
+              <Button onPress={() => explore.mutate()} isDisabled={explore.isPending}>
                 {t(explore.isPending ? 'start.exploring' : 'start.explore')}
               </Button>
               <p className={styles.fine}>{t('start.exploreText')}</p>
             </div>
           )}
-          {isFirstTime ? (
-            <div className={styles.second}>
-              <Button onPress={() => setForm('new')} isDisabled={explore.isPending}>
-                {t('start.connect')}
-              </Button>
-              <p className={styles.fine}>{t('start.connectText')}</p>
-              <Button
-                variant="quiet"
-                flush="start"
-                onPress={() => setForm('list')}
-                isDisabled={explore.isPending}
-              >
-                {t('start.many.list.open')}
-              </Button>
-              <Button
-                variant="quiet"
-                flush="start"
-                onPress={() => openArchive.mutate()}
-                isPending={openArchive.isPending}
-              >
-                {t('start.archive.open')}
-              </Button>
-            </div>
-          ) : null}
           {isFirstTime ? <UnlistedCompanies /> : null}
           <div className={isFirstTime ? styles.second : styles.sample}>
             <AdoptCopies />
           </div>
         </div>
       )}
+      {isAsked && form === null && !isFirstTime ? (
+        <WhoseFiles
+          files={files}
+          companies={all}
+          isBusy={open.isPending}
+          onKnown={(company) => open.mutate(company)}
+          onNew={() => setForm('files')}
+          onCancel={filesTaken}
+        />
+      ) : null}
       {isReporting ? <ManyReportsDialog companies={all} onClose={() => setReporting(false)} /> : null}
       {removing === null ? null : (
         <ConfirmDialog

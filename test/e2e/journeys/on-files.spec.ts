@@ -102,6 +102,27 @@ test('a company is added without any service, and its files are shown and import
   await expect(detail.getByText(lists.detail.raw)).toBeHidden()
 })
 
+test('files dropped on the start screen begin a company', async ({
+  dataFolder,
+  frame,
+  hand,
+  page,
+  start: screen,
+}) => {
+  const [saft, extract] = [join(dataFolder, 'saft.xml'), join(dataFolder, 'extrato.xml')]
+  await writeFile(saft, saftOf(OWN))
+  await writeFile(extract, statement)
+  await dropFiles(page, [saft, extract])
+  await expect(screen.form.getByLabel(start.form.taxId)).toHaveValue(OWN)
+  await expect(screen.field('name')).not.toHaveValue('')
+  expect(await axeFindings(page)).toEqual([])
+  await hand.activate(screen.form.getByRole('button', { name: start.form.addOnFiles }))
+  await frame.expectOn('reconcile')
+  const dialog = page.getByRole('dialog', { name: imports.title })
+  await hand.activate(dialog.getByRole('button', { name: imports.act, exact: true }))
+  await expect(page.getByRole('dialog', { name: imports.done.title })).toContainText('1 movimento novo')
+})
+
 test("another company's SAF-T file is refused in a sentence", async ({ bridge, dataFolder, page }) => {
   await bridge.call('companies.addOnFiles', { name: 'Moinho', taxId: OWN, currency: 'EUR' })
   await page.reload()

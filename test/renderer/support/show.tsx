@@ -20,7 +20,7 @@ globalThis.ResizeObserver ??= NoResize
 export const showApp = (answers: Answers) => {
   const bridge: FakeBridge = createFakeBridge(answers)
   Object.defineProperty(window, 'concilia', { value: bridge, configurable: true })
-  useSession.setState({ screen: 'start', companyId: null, overlay: null })
+  useSession.setState({ screen: 'start', companyId: null, overlay: null, offeredFiles: [] })
   const view = render(
     <QueryClientProvider client={createQueryClient()}>
       <App />

@@ -6,7 +6,6 @@ import { problem } from './import-problems.ts'
 export const imports = {
   title: titleOf('import', 'en'),
   drop: 'Drop here to import',
-  noCompany: 'Open the company that the files belong to first',
   reading: 'Reading {{file}}',
   readingFiles: 'Reading the files',
   readingRows_one: 'Reading {{file}}: {{n}} row',

@@ -21,6 +21,23 @@ export const start = {
   more: 'More',
   syncAll: 'Sync all',
   connectText: 'With the invoicing e-mail and token, and the credentials of the bank transactions.',
+  ways: {
+    files: 'With files',
+    filesText:
+      'Bank statements (CSV, Excel, CAMT, MT940, OFX) and SAF\u2011T\u00a0(PT) of your invoices. You can drop them anywhere in this window.',
+    choose: 'Choose files',
+    name: 'Only create the company',
+    services: 'With the services',
+  },
+  whose: {
+    title: 'Which company are they of?',
+    files_one: 'File: {{files}}',
+    files_other: 'Files: {{files}}',
+    named: 'The SAF\u2011T\u00a0(PT) is of {{name}}, tax id {{taxId}}.',
+    company: 'Company',
+    new: 'A new company',
+    go: 'Continue',
+  },
   companies: 'Companies',
   open: 'Open',
   current: 'Open now',
@@ -154,6 +171,8 @@ export const start = {
     files: 'No connection: files only',
     filesText:
       'Transactions come from statements, documents from SAF\u2011T\u00a0(PT) files. Nothing is requested from a service. The company can be connected later without losing a decision.',
+    filesNext_one: 'Next it imports {{files}}.',
+    filesNext_other: 'Next it imports {{files}}.',
     taxId: 'Company tax id',
     notTaxId: 'This is not a Portuguese tax id. Check its nine digits.',
     sameTaxId: 'Another company has this tax id: {{name}}. Check that it is not the same one.',

@@ -6,7 +6,6 @@ import { problem } from './import-problems.ts'
 export const imports = {
   title: titleOf('import', 'pt-PT'),
   drop: 'Largue aqui para importar',
-  noCompany: 'Abra primeiro a empresa a que os ficheiros pertencem',
   reading: 'A ler {{file}}',
   readingFiles: 'A ler os ficheiros',
   readingRows_one: 'A ler {{file}}: {{n}} linha',

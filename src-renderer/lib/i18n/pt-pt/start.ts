@@ -18,6 +18,23 @@ export const start = {
   syncAll: 'Sincronizar todas',
   more: 'Mais',
   connectText: 'Com o e-mail e o token da faturação e as credenciais dos movimentos.',
+  ways: {
+    files: 'Com ficheiros',
+    filesText:
+      'Extratos do banco (CSV, Excel, CAMT, MT940, OFX) e SAF\u2011T\u00a0(PT) da faturação. Pode largá-los em qualquer lugar desta janela.',
+    choose: 'Escolher ficheiros',
+    name: 'Só criar a empresa',
+    services: 'Com os serviços',
+  },
+  whose: {
+    title: 'De que empresa são?',
+    files_one: 'Ficheiro: {{files}}',
+    files_other: 'Ficheiros: {{files}}',
+    named: 'O SAF\u2011T\u00a0(PT) é de {{name}}, NIF {{taxId}}.',
+    company: 'Empresa',
+    new: 'Uma empresa nova',
+    go: 'Continuar',
+  },
   companies: 'Empresas',
   open: 'Abrir',
   current: 'Aberta',
@@ -152,6 +169,8 @@ export const start = {
     files: 'Sem ligação: só ficheiros',
     filesText:
       'Os movimentos vêm de extratos e os documentos de ficheiros SAF\u2011T\u00a0(PT). Nada é pedido a nenhum serviço. Pode ligar a empresa mais tarde sem perder nenhuma decisão.',
+    filesNext_one: 'A seguir importa {{files}}.',
+    filesNext_other: 'A seguir importa {{files}}.',
     taxId: 'NIF da empresa',
     notTaxId: 'Isto não é um NIF português. Confirme os nove algarismos.',
     sameTaxId: 'Outra empresa tem este NIF: {{name}}. Confirme que não é a mesma.',
