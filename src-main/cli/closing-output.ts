@@ -16,10 +16,11 @@ import { minorDigits, toDecimalText } from '#core/money.ts'
 import { counted } from './counted.ts'
 
 /** @param account shows this account alone; all accounts where it is left out */
-export const statementJson = ({ period, bank, documents }: MonthStatement, account?: string) => ({
+export const statementJson = ({ period, bank, documents, late = [] }: MonthStatement, account?: string) => ({
   period,
   bank: bank.filter((line) => account === undefined || line.accountId === account).map(bankJson),
   documents: documentsJson(documents),
+  late: late.map((change) => lateJson(null, change)),
 })
 
 const bankJson = (line: BankStatement) => ({
@@ -90,7 +91,16 @@ const bankText = (line: BankStatement): string => {
   ].join('\n')
 }
 
-export const statementText = ({ period, bank, documents }: MonthStatement, account?: string): string =>
+const lateText = (change: Omit<LateChange, 'transactionId'>): string => {
+  const { kind, date, text, currency, closedMinor, nowMinor, taken } = change
+  const counts = kind.startsWith('document') ? '' : `; counts in ${taken ?? 'no month'}`
+  return `  ${kind}  ${date}  ${text}  ${said(closedMinor, currency)} -> ${said(nowMinor, currency)}${counts}`
+}
+
+export const statementText = (
+  { period, bank, documents, late = [] }: MonthStatement,
+  account?: string,
+): string =>
   [
     period,
     ...bank.filter((line) => account === undefined || line.accountId === account).map(bankText),
@@ -102,6 +112,7 @@ export const statementText = ({ period, bank, documents }: MonthStatement, accou
     ),
     `  ${said(documents.closingMinor, 'EUR')} closing; open on the documents ${said(documents.openDocumentsMinor, 'EUR')}`,
     `  ${said(documents.differenceMinor, 'EUR')} difference`,
+    ...(late.length === 0 ? [] : ['came to earlier months after they were closed', ...late.map(lateText)]),
   ].join('\n')
 
 /** A sentence that names the obstacle and how to remove it. */
@@ -195,7 +206,7 @@ export const periodText = ({ period, state, closedAt, by, exceptions, accounts }
       ].join('\n')
     : `${period}  closed ${closedAt} by ${by}, ${exceptions} left open`
 
-export const lateJson = (key: string | null, change: LateChange) => ({
+export const lateJson = (key: string | null, change: Omit<LateChange, 'transactionId'>) => ({
   change: change.kind,
   period: change.period,
   transaction: key,

@@ -1,7 +1,12 @@
 /** Each obstacle to the closing of a month is printed in one sentence that says what to do. */
 import { expect, it } from 'vitest'
-import { type ClosingObstacle, closingObstacle, type Month } from '#contract/closing-values.ts'
-import { obstacleSentence } from '../../../src-main/cli/closing-output.ts'
+import {
+  type ClosingObstacle,
+  closingObstacle,
+  type Month,
+  type MonthStatement,
+} from '#contract/closing-values.ts'
+import { obstacleSentence, statementJson, statementText } from '../../../src-main/cli/closing-output.ts'
 
 const period = '2026-10' as Month
 const account = 'conta-1'
@@ -33,4 +38,19 @@ it('has a sentence for every reason', () => {
   )
   const told = obstacles.map(([obstacle]) => (obstacle as ClosingObstacle).reason)
   expect(told.toSorted()).toEqual(reasons.toSorted())
+})
+
+it('names in a statement what came to a closed month before it', () => {
+  const row = {
+    ...{ kind: 'added', period: '2026-10', accountId: account, date: '2026-10-30', text: 'DEP NUMERARIO' },
+    ...{ currency: 'EUR', closedMinor: 0, nowMinor: 8_000, taken: null },
+  }
+  const statement = { period, bank: [], documents: { terms: {} }, late: [row, { ...row, taken: '2026-11' }] }
+  const text = statementText(statement as unknown as MonthStatement)
+  expect(text).toMatch(/added {2}2026-10-30 {2}DEP NUMERARIO {2}0.00 EUR -> 80.00 EUR; counts in no month$/m)
+  expect(text).toMatch(/80.00 EUR; counts in 2026-11$/m)
+  expect(statementJson(statement as unknown as MonthStatement).late).toMatchObject([
+    { change: 'added', date: '2026-10-30', nowMinor: 8_000, takenInto: null },
+    { takenInto: '2026-11' },
+  ])
 })
