@@ -114,8 +114,8 @@ describe('what was issued here', () => {
       waits.push(pause.ms)
       pause.end()
     }
-    await changed()
     expect(waits.slice(-3)).toEqual([20_000, 40_000, 80_000])
+    expect(seen).toEqual(['changed', 'mirrored', 'changed', 'mirrored', 'changed'])
   })
 
   it('is looked for earlier when something new is due earlier', async () => {
