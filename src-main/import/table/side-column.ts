@@ -86,9 +86,11 @@ export const findSide = (
   const isOpen = (at: number): boolean => !explained.includes(at) || (at === named.state && isKnown(at))
   const asked = [...titled, ...places.filter(isOpen)].filter(isAsked)
   const proven = asked.flatMap((at) => provenBy(filled, { ...columns, side: at }, mark) ?? [])[0]
+  // The side of the oldest row is not proven by balances: where all add up as they are, only a title makes it a question.
+  if (isBySign()) return proven && titled.includes(proven.at) ? { at: proven.at, sides: null } : undefined
   if (proven) return proven
   const [first] = asked
-  return first === undefined || isBySign() ? undefined : { at: first, sides: null }
+  return first === undefined ? undefined : { at: first, sides: null }
 }
 
 /** The layout with what a person said of its side column: these words are money out, and others that are not known money in. */

@@ -211,10 +211,21 @@ describe('amounts without a sign beside a column of two values that are not know
     const text = table('Canal', ['Vendas', 'Lojas', 'Vendas'])
       .trimEnd()
       .split('\n')
-      .map((line, at) => `${line};${['Balance', '264.50', '-45.50', '276.50'][at]}`)
+      .map((line, at) => `${line};${['Balance', '310.00', '276.50', '322.00'][at]}`)
       .join('\n')
-      .replaceAll('2026-05-05', '2026-05-04')
-    expect(await amountsOf(text)).toEqual([-4550, 31_000, 1200])
+      .replaceAll('2026-05-06', '2026-05-05')
+    expect(await amountsOf(text)).toEqual([31_000, 1200, -4550])
+  })
+
+  it('and where all amounts add up as they are, only a title makes a question of the oldest row', async () => {
+    const of = (title: string): string =>
+      table(title, ['TOPUP', 'TRANSFER', 'TRANSFER'])
+        .trimEnd()
+        .split('\n')
+        .map((line, at) => `${line};${['Balance', '810.00', '855.50', '867.50'][at]}`)
+        .join('\n')
+    for (const title of ['Canal', 'Name', '']) expect(await amountsOf(of(title))).toEqual(ALL_IN)
+    expect(await problemOf(of('Type'))).toEqual(asked('TOPUP'))
   })
 
   it('what a title explains is no question', async () => {
