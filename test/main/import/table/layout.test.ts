@@ -44,3 +44,19 @@ it.each([
     { amountMinor: 250 },
   ])
 })
+
+it('a payment beside the one it was ordered as is read in the currency of the account', async () => {
+  const titles =
+    'Date started (UTC),Date completed (UTC),Type,State,Description,Orig currency,Orig amount,Payment currency,Amount,Fee,Balance'
+  const text = [
+    titles,
+    '2026-10-09,2026-10-10,TRANSFER,COMPLETED,To Ana,EUR,90.00,USD,-100.00,0.20,899.80',
+    '2026-10-08,2026-10-08,TOPUP,COMPLETED,From Rui,USD,1000.00,USD,1000.00,0.00,1000.00',
+    '2026-10-07,,CARD,DECLINED,Loja,USD,-50.00,USD,-50.00,0.00,',
+    '',
+  ]
+  expect((await collect(text.join('\n'))).statements[0]?.rows).toMatchObject([
+    { bookingDate: '2026-10-08', amountMinor: 100_000, currency: 'USD' },
+    { bookingDate: '2026-10-10', amountMinor: -10_020, currency: 'USD' },
+  ])
+})
