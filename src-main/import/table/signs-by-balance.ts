@@ -19,8 +19,11 @@ export const withSigns = (
   const isUnsigned = rows.every(
     ({ amountMinor, balanceMinor, feeMinor }) => amountMinor >= 0 && balanceMinor !== null && feeMinor === 0,
   )
-  if (!isUnsigned || rows.length < 3 || orderOf(rows)) return rows
-  const isOneDay = rows.every(({ bookingDate }) => bookingDate === rows[0]?.bookingDate)
+  const [oldest] = orderOf(rows) ?? []
+  const isOpening =
+    opening === null || (oldest?.balanceMinor ?? Number.NaN) - (oldest?.amountMinor ?? 0) === opening
+  if (!isUnsigned || (oldest && isOpening) || (opening === null && rows.length < 3)) return rows
+  const isOneDay = rows.length > 1 && rows.every(({ bookingDate }) => bookingDate === rows[0]?.bookingDate)
   const orders = isOneDay ? [rows, rows.toReversed()] : [isNewestFirst(rows) ? rows.toReversed() : rows]
   const [found, other] = orders.flatMap((oldestFirst) => signed(oldestFirst, opening) ?? [])
   if (!found || other) return rows

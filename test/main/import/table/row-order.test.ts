@@ -55,6 +55,9 @@ describe('amounts without a sign', () => {
     const read = [31_000, -4550, 1200]
     expect(await amountsOf(table(opening, ...rows))).toEqual(read)
     expect(await amountsOf(`Saldo inicial: 500,00;\n${table(...rows.toReversed())}`)).toEqual(read)
+    const [, ...later] = rows
+    expect(await amountsOf(`Saldo inicial: 810,00;\n${table(...later)}`)).toEqual(read.slice(1))
+    expect(await amountsOf(`Saldo inicial: 810,00;\n${table(...later.slice(0, 1))}`)).toEqual([-4550])
   })
 
   it('are a question for the oldest row, where nothing proves its own', async () => {
