@@ -132,14 +132,14 @@ const atBalance = <Row extends ListedAmount>(
   })
 }
 
-/** Rows of balances of which each is the one before plus the money between them. */
+/** Rows of balances of which each is the one before plus the money between them; a total is no balance. */
 const chained = <Row extends ListedAmount>(listed: readonly Row[], isMoney: (row: Row) => boolean): Row[] => {
   const found: Row[] = []
   let before: Row | undefined
   let between = 0
   for (const one of listed) {
     if (isMoney(one)) between += one.minor
-    else {
+    else if (one.label?.isTotal !== true) {
       if (before && before.minor + between === one.minor) found.push(before, one)
       before = one
       between = 0

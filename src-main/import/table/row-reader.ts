@@ -154,8 +154,12 @@ export const createRowReader = (
   }
   const statedIn = (row: TableRow, isDated: boolean): BalanceLabel | undefined => {
     const text = at(row, 'text')
+    const label = balanceLabelOf(text)
+    // A payer may write the words of a balance.
+    const payer = at(row, 'counterparty')
+    if (label && payer !== '' && !balanceLabelOf(payer)) return { ...label, isSure: false }
     return (
-      balanceLabelOf(text) ??
+      label ??
       (isDated ? undefined : balanceLabelOf(at(row, 'date'))) ??
       (text === '' ? balanceLabelOf(at(row, 'counterparty')) : undefined)
     )

@@ -36,7 +36,12 @@ export const withoutStated = (
   above: StatementEnds,
   said: SaidOfRows | undefined,
 ): StatedRows => {
-  const listed = read.map((one, at) => toListed(one, read[at - 1], read[at + 1]))
+  const days = read.flatMap((one) => draftOf(one)?.bookingDate ?? [])
+  const isBackwards = (days[0] ?? '') > (days.at(-1) ?? '')
+  const listed = read.map((one, at) => {
+    const [before, behind] = [read[at - 1], read[at + 1]]
+    return isBackwards ? toListed(one, behind, before) : toListed(one, before, behind)
+  })
   const drafts = listed.flatMap(({ draft, label }) => (label === undefined && draft ? draft : []))
   const isOfMoney = ({ label }: Listed): boolean => label === undefined
   const [first, last] = [listed.findIndex(isOfMoney), listed.findLastIndex(isOfMoney)]
@@ -101,7 +106,9 @@ const endsIn = (
   return { ...(opening && { opening }), ...(closing && { closing }) }
 }
 
-const toListed = (one: ReadRow, before: ReadRow | undefined, behind: ReadRow | undefined): Listed => {
+const draftOf = (one: ReadRow): Draft | null => ('draft' in one ? one.draft : one.stated.draft)
+
+const toListed = (one: ReadRow, earlier: ReadRow | undefined, later: ReadRow | undefined): Listed => {
   if ('draft' in one) {
     const { line, amountMinor, text } = one.draft
     return {
@@ -115,26 +122,29 @@ const toListed = (one: ReadRow, before: ReadRow | undefined, behind: ReadRow | u
     }
   }
   const { draft, label, minor, text, line } = one.stated
-  const beside = draft ? besideOf(draft, before, behind) : 'stated'
+  const beside = draft ? besideOf(draft, earlier, later) : 'stated'
   const day = draft?.bookingDate ?? null
   return { line, day, minor: draft?.amountMinor ?? minor ?? 0, text, label, beside, draft, stated: minor }
 }
 
-/** Whether the balances beside a row with the words of a balance say that it is a transaction, or its own balance that it is none. */
+/**
+ * Whether the balances beside a row with the words of a balance say that it is a transaction, or its own balance that it is none.
+ * Rows of a day may stand in the other order; but an opening balance leads back to a later row that ends at zero.
+ */
 const besideOf = (
   draft: Draft,
-  before: ReadRow | undefined,
-  behind: ReadRow | undefined,
+  earlier: ReadRow | undefined,
+  later: ReadRow | undefined,
 ): 'stated' | 'money' | undefined => {
   const { amountMinor, balanceMinor } = draft
   if (amountMinor === 0) return 'stated'
-  const leadsHere = (one: ReadRow | undefined): boolean =>
-    one !== undefined &&
-    'draft' in one &&
-    one.draft.balanceMinor !== null &&
-    one.draft.balanceMinor + amountMinor === balanceMinor
-  if (leadsHere(before) || leadsHere(behind)) return 'money'
-  return amountMinor === balanceMinor ? 'stated' : undefined
+  const leadsHere = (one: ReadRow | undefined): boolean => {
+    const balance = one && (!('stated' in one) || !one.stated.label.isSure) && draftOf(one)?.balanceMinor
+    return typeof balance === 'number' && balance + amountMinor === balanceMinor
+  }
+  const isBalance = amountMinor === balanceMinor
+  if (leadsHere(earlier) || (!isBalance && leadsHere(later))) return 'money'
+  return isBalance ? 'stated' : undefined
 }
 
 /**

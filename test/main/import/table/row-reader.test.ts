@@ -166,6 +166,12 @@ describe('a row without a day', () => {
 describe('a row without a day behind all others', () => {
   const rows = ['03-06-2026;A;;310,00', '05-06-2026;C;1,00;']
 
+  it('is one of the day above where the balances prove it, as are further ones', async () => {
+    const lines = ['05-06-2026;A;310,00;400,00', ';B;-45,50;354,50', ';C;1,00;355,50']
+    const { statements } = await collect(['Data;Descrição;Valor;Saldo', ...lines, ''].join('\n'))
+    expect(statements[0]?.rows.map(({ amountMinor }) => amountMinor)).toEqual([31_000, -4550, 100])
+  })
+
   it('is a question where it has an amount, and one of the day above where a person says it is money', async () => {
     const text = bank(...rows, ';Imposto;2,00;')
     expect(await problemOf(text)).toEqual({ problem: 'balance-row', line: 4, element: 'Imposto' })

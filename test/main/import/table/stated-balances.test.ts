@@ -183,6 +183,29 @@ describe('a row that states a balance', () => {
     expect(await problemOf(above)).toMatchObject({ problem: 'balance-row', element: 'Líquido' })
   })
 
+  it('is no transaction where the account is empty after the next one', async () => {
+    const text = [
+      'Data;Descrição;Montante;Saldo',
+      '05/10/2026;SALDO ANTERIOR;1.000,00;1.000,00',
+      '05/10/2026;RENDA;-1.000,00;0,00',
+      '06/10/2026;OFICINA DO VALE;310,00;310,00',
+      '',
+    ]
+    expect(await read(text.join('\n'))).toEqual([[[-100_000, 31_000], 100_000, 31_000]])
+  })
+
+  it('is a question where only a total below it has its amount', async () => {
+    const text = 'Data;Descrição;Montante\n03/09/2026;Saldo;310,00\n04/09/2026;SEGURO;40,00\nTOTAL;;350,00\n'
+    expect(await problemOf(text)).toEqual({ problem: 'balance-row', line: 2, element: 'Saldo' })
+  })
+
+  it('is a question where a payer wrote its words', async () => {
+    const text = (payer: string): string =>
+      `Date;Payer;Description;Amount\n2026-09-14;${payer};Saldo final;310.00\n2026-09-15;Ana;FT 1;40.00\n`
+    expect(await problemOf(text('Rui'))).toEqual({ problem: 'balance-row', line: 2, element: 'Saldo final' })
+    expect(await read(text(''))).toEqual([[[4000], null, 31_000]])
+  })
+
   it('is refused where the rows do not lead to it', async () => {
     expect(await problemOf(table('SALDO ANTERIOR', 'SALDO FINAL;2.764,51'))).toEqual({
       problem: 'bad-balance',
