@@ -52,9 +52,10 @@ const offeredCommands = (): readonly {
       : { command, disabledReason: first.disabledReasons?.[command]?.() ?? null }
   })
 
-/** The commands that are offered now, each with the reason that disables it, or null; updated when a screen changes. */
+/** The commands that are offered now, each with the reason that disables it, or null; updated when either changes. */
 export const useOfferedCommands = (): ReturnType<typeof offeredCommands> => {
-  useOffers()
+  // As text: rendered again for another command or reason, not for each rendering of who offers them.
+  useOffers(() => JSON.stringify(offeredCommands()))
   return offeredCommands()
 }
 
@@ -63,6 +64,7 @@ export const useCommands = (runs: Runs, more?: Omit<Offer, 'runs'>): void => {
   const latest = useRef<Offer>({ runs })
   useLayoutEffect(() => {
     latest.current = { runs, ...more }
+    useOffers.setState((offers) => [...offers], true)
   })
   useLayoutEffect(() => {
     useOffers.setState((offers) => [...offers, latest], true)

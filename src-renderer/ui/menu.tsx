@@ -1,5 +1,5 @@
-/** Menus: the popover of a button, its entries, and submenus. */
-import type { ReactNode } from 'react'
+/** Menus: the popover of a button or at a point, its entries, and submenus. */
+import { type ReactNode, type RefObject, useEffect, useMemo } from 'react'
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
@@ -10,6 +10,7 @@ import {
   type MenuItemProps,
   type MenuProps,
   type MenuSectionProps,
+  OverlayTriggerStateContext,
   Separator,
   SubmenuTrigger,
 } from 'react-aria-components'
@@ -45,6 +46,57 @@ export const MenuPopover = ({ label, placement, children, ...rest }: MenuPopover
     </AriaMenu>
   </Drop>
 )
+
+interface MenuAtProps extends Pick<MenuProps<object>, 'onAction'> {
+  readonly label: string
+  /** px of the window. */
+  readonly at: { readonly x: number; readonly y: number }
+  /** What it belongs to. */
+  readonly of: RefObject<HTMLElement | null>
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+const noop = () => undefined
+
+/** A menu at a point; closed, it gives the focus back to what had it. A click outside closes it, with either button. */
+export const MenuAt = ({ label, at, of, onClose, onAction, children }: MenuAtProps) => {
+  const state = useMemo(
+    () => ({
+      isOpen: true,
+      point: at,
+      setPoint: noop,
+      setOpen: onClose,
+      open: noop,
+      close: onClose,
+      toggle: onClose,
+    }),
+    [at, onClose],
+  )
+  useEffect(() => {
+    const onContextMenu = (event: MouseEvent): void => {
+      event.preventDefault()
+      if (event.target instanceof Element && event.target.closest('[role=menu]') === null) onClose()
+    }
+    window.addEventListener('contextmenu', onContextMenu, true)
+    return () => window.removeEventListener('contextmenu', onContextMenu, true)
+  }, [onClose])
+  return (
+    <OverlayTriggerStateContext value={state}>
+      <Drop className={styles.popover ?? ''} triggerRef={of} placement="right top" aria-label={label}>
+        <AriaMenu
+          className={styles.menu ?? ''}
+          aria-label={label}
+          autoFocus="first"
+          onClose={onClose}
+          {...(onAction && { onAction })}
+        >
+          {children}
+        </AriaMenu>
+      </Drop>
+    </OverlayTriggerStateContext>
+  )
+}
 
 interface EntryProps extends Omit<MenuItemProps, 'className' | 'style' | 'children'> {
   readonly text: string

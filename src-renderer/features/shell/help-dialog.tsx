@@ -113,6 +113,7 @@ const useKeyLines = (): readonly (readonly [string, readonly string[]])[] => {
     [t('shell.help.move'), [...gridKeys.next, ...gridKeys.previous].map(textOf)],
     [t('shell.help.edges'), [...gridKeys.first, ...gridKeys.last].map(textOf)],
     [t('shell.help.extend'), [textOf(`Shift+${gridKeys.next[0]}`)]],
+    [t('lists.rowMenu'), [textOf('Shift+F10')]],
     ...commands.map((command) => [commandWords[language][command], allOf(command)] as const),
   ]
   return lines.filter(([, pressed]) => pressed.length > 0)

@@ -8,6 +8,7 @@ import {
   useEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react'
 import type { CompanyId } from '#contract/values.ts'
 import { runCommand } from '../../lib/commands.ts'
@@ -19,6 +20,7 @@ import { showSettings, showTracked } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-grid/column.ts'
 import { DataGrid, type GridHandle } from '../../ui/data-grid/data-grid.tsx'
+import type { Point } from '../../ui/data-grid/grid-mouse.ts'
 import { rowHeights } from '../../ui/data-grid/row-heights.ts'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
 import { useColumnChoices } from '../columns/column-choices.ts'
@@ -27,6 +29,7 @@ import { useLedgerFilters } from '../filters/use-ledger-filters.tsx'
 import type { ListController } from '../use-list-controller.ts'
 import styles from './ledger.module.css'
 import { LedgerHead } from './ledger-head.tsx'
+import { RowMenu } from './row-menu.tsx'
 
 /** The state of the list's rows and focus, from its screen. */
 interface Props<Query extends ListQuery, Row extends { readonly id: number }>
@@ -67,6 +70,8 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
   const columns = useMemo(() => all.filter(({ id }) => !hidden.includes(id)), [all, hidden])
   const title = t(`lists.${kind.of}`)
   const pane = useRef<HTMLElement>(null)
+  const [menuAt, setMenuAt] = useState<Point | null>(null)
+  const closeMenu = useCallback(() => setMenuAt(null), [])
   /** The search field was left before the grid existed: the focus moves to the grid when it does. */
   const isLeaving = useRef(false)
   const focusGrid = useCallback(() => {
@@ -180,6 +185,7 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
           {...(props.isSelected && { isSelected: props.isSelected })}
           {...(props.onToggle && { onToggle: props.onToggle })}
           {...(props.onExtend && { onExtend: props.onExtend })}
+          onMenu={setMenuAt}
           isDone={isGrey}
           {...(props.isPartner && { isPartner: props.isPartner })}
           onFocus={() => {
@@ -189,6 +195,7 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
           {...(props.onScrolled && { onScrolled: props.onScrolled })}
         />
       )}
+      {menuAt === null ? null : <RowMenu at={menuAt} of={pane} onClose={closeMenu} />}
       {dialog}
     </section>
   )

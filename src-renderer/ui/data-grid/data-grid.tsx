@@ -8,7 +8,6 @@ import { clsx } from 'clsx'
 import {
   type CSSProperties,
   type KeyboardEvent,
-  type MouseEvent,
   type ReactNode,
   type Ref,
   useDeferredValue,
@@ -34,12 +33,15 @@ import {
   visibleRange,
 } from './fixed-window.ts'
 import { GridHeader } from './grid-header.tsx'
-import { headerHeights, layoutOf, type Size, unmeasured } from './grid-layout.ts'
+import { headerHeights, layoutOf, middleOf, type Size, unmeasured } from './grid-layout.ts'
+import { handleGridClick, handleGridMenu, type Point } from './grid-mouse.ts'
 import { GridRow } from './grid-row.tsx'
 import { handleGridKey } from './use-grid-keys.ts'
 
 /** Rows rendered beyond both edges, after the visible ones, so that fast scrolling shows no blank space. */
 const extraRows = 12
+/** px from the left edge of the grid to the menu of its active row. */
+const menuIndent = 40
 const noop = () => undefined
 
 export interface GridHandle {
@@ -73,6 +75,8 @@ interface Props<Row> {
   readonly isSelected?: (row: Row) => boolean
   readonly onToggle?: (position: number) => void
   readonly onExtend?: (position: number) => void
+  /** Opens the menu of the active row at a point of the window. */
+  readonly onMenu?: (at: Point) => void
   /** Rows with nothing left to decide; they are grey. */
   readonly isDone?: (row: Row) => boolean
   /** Rows joined with the row that has the focus in another list. */
@@ -89,7 +93,7 @@ interface Props<Row> {
 }
 
 export const DataGrid = <Row,>(props: Props<Row>) => {
-  const { count, subject, position, rowAt, onView, onScrolled: told = noop } = props
+  const { count, subject, position, rowAt, onView, onMenu, onScrolled: told = noop } = props
   const id = useId()
   const grid = useRef<HTMLDivElement>(null)
   const [scrollTop, setScrollTop] = useState(0)
@@ -170,16 +174,7 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
       const now = current()
       scrollTo(offset === undefined ? scrollTopToShow(now, at) : scrollTopFor(now, at, offset))
     },
-    middleOf(at) {
-      const now = current()
-      const top = rowTop(now, at) - now.scrollTop
-      const y = Math.max(0, Math.min(now.viewportHeight, top + rowHeight / 2))
-      return {
-        y: headerHeight + y,
-        top: Math.max(0, top),
-        isInView: top > -rowHeight / 2 && top < now.viewportHeight - rowHeight / 2,
-      }
-    },
+    middleOf: (at) => middleOf(current(), at, headerHeight),
   }))
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -192,19 +187,15 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
       moveTo: props.onMove,
       toggle: props.onToggle ?? noop,
       extendTo: props.onExtend ?? props.onMove,
+      openMenu: onMenu && openMenuAtRow,
     })
   }
 
-  const onClick = (event: MouseEvent) => {
-    if (!(event.target instanceof Element)) return
-    const element = event.target.closest('[data-position]')
-    if (element === null) return
-    const at = Number(element.getAttribute('data-position'))
-    if (event.shiftKey) props.onExtend?.(at)
-    else {
-      props.onMove(at)
-      if (event.ctrlKey || event.metaKey || event.target.closest('[data-check]')) props.onToggle?.(at)
-    }
+  const { onMove: moveTo, onToggle: toggle = noop, onExtend: extendTo } = props
+  const openMenuAtRow = () => {
+    const box = grid.current?.getBoundingClientRect()
+    if (box && position >= 0)
+      onMenu?.({ x: box.left + menuIndent, y: box.top + middleOf(current(), position, headerHeight).y })
   }
 
   const block = blockOf(first)
@@ -251,7 +242,8 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
         } as CSSProperties
       }
       onKeyDown={onKeyDown}
-      onClick={onClick}
+      onClick={(event) => handleGridClick(event, { moveTo, toggle, extendTo })}
+      onContextMenu={(event) => onMenu && handleGridMenu(event, { position, moveTo, openMenu: onMenu })}
       onFocus={(event) => {
         if (event.target !== grid.current) return
         if (position < 0 && count > 0) props.onMove(0)

@@ -1,5 +1,6 @@
 /** Layout of the rows for a size: one or two lines, and the height of the headings. */
 import { type Column, columnTemplate, isStacked, type Sort, stackedTemplate } from './column.ts'
+import { rowTop, type Scrolled } from './fixed-window.ts'
 
 export interface Size {
   readonly width: number
@@ -25,5 +26,17 @@ export const layoutOf = <Row>(columns: readonly Column<Row>[], sort: Sort, size:
     size: { width: size.width, height: size.height - headerHeight },
     templateOf: (drawn: readonly Column<never>[], widths: Readonly<Record<string, number>>) =>
       hasTwoLines ? stackedTemplate(drawn, size.width) : columnTemplate(drawn, widths, size.width),
+  }
+}
+
+/** Of a row: its middle in px below the grid's top edge, and its top in px below the place of the first row. */
+export const middleOf = (scrolled: Scrolled, position: number, headerHeight: number) => {
+  const { rowHeight, viewportHeight } = scrolled
+  const top = rowTop(scrolled, position) - scrolled.scrollTop
+  const y = Math.max(0, Math.min(viewportHeight, top + rowHeight / 2))
+  return {
+    y: headerHeight + y,
+    top: Math.max(0, top),
+    isInView: top > -rowHeight / 2 && top < viewportHeight - rowHeight / 2,
   }
 }

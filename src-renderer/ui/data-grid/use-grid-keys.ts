@@ -12,6 +12,8 @@ export interface GridMoves {
   readonly moveTo: (position: number) => void
   readonly toggle: (position: number) => void
   readonly extendTo: (position: number) => void
+  /** undefined where rows have no menu. */
+  readonly openMenu: (() => void) | undefined
 }
 
 const moveOf: ReadonlyMap<string, keyof typeof gridKeys> = new Map(
@@ -36,6 +38,11 @@ const targetOf = (key: string, { count, position, pageRows, singleKeys }: GridMo
 /** Handles the grid's own keys; others go on to the commands. */
 export const handleGridKey = (event: KeyboardEvent, moves: GridMoves): void => {
   if (moves.count === 0 || event.altKey || event.metaKey) return
+  if (moves.openMenu && (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10'))) {
+    event.preventDefault()
+    moves.openMenu()
+    return
+  }
   const isJump = event.key === 'Home' || event.key === 'End'
   if (event.ctrlKey && !isJump) return
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key

@@ -11,6 +11,7 @@ export const lists = {
   search: names.find,
   searchDocuments: 'Number, customer, tax id or amount',
   searchTransactions: 'Description, counterparty or amount',
+  rowMenu: 'Row actions',
   note: {
     title: 'Note',
     write: titleOf('note', 'en'),

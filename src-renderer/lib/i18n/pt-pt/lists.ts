@@ -11,6 +11,7 @@ export const lists = {
   search: names.find,
   searchDocuments: 'Número, cliente, NIF ou valor',
   searchTransactions: 'Descritivo, contraparte ou valor',
+  rowMenu: 'Ações da linha',
   note: {
     title: 'Nota',
     write: titleOf('note', 'pt-PT'),

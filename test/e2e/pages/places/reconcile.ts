@@ -46,6 +46,7 @@ export const reconcilePlaces = (tour: Tour): readonly Place[] => {
       keys: ['Escape', 'w'],
       inside: () => expect(page.getByRole('heading', { name: reconcile.why.gates })).toBeVisible(),
     }),
+    menu('actions of a row', lists.rowMenu, { from: documents, keys: ['Home', 'Shift+F10'] }),
     dialog('sums', reconcile.sums.title, { from: documents, keys: ['Home', '+'] }),
     dialog('a note', lists.note.write, { from: documents, keys: ['Home', 'n'] }),
     ...(
