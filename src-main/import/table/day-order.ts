@@ -29,6 +29,12 @@ export const dayOrderOf = (
   return monthFirst === 'unlikely' && clear === 'mdy' ? null : 'dmy'
 }
 
+/** Whether dashes (`03-11-2026`) and euros or pounds beside them say that the day is first, whatever the language of the titles. */
+export const isOfEurope = (days: readonly string[], currencies: readonly string[]): boolean =>
+  days.every((day) => /^\d{2}-\d{2}-\d{4}\b/.test(day)) &&
+  currencies.length > 0 &&
+  currencies.every((code) => code === 'EUR' || code === 'GBP')
+
 /** The order in which more cells are days of the calendar. */
 export const fittingOrder = (cells: readonly string[]): DateOrder =>
   fits(cells, 'mdy') > fits(cells, 'dmy') ? 'mdy' : 'dmy'

@@ -8,7 +8,7 @@ import { amountIn, type DecimalMark, isNegativeAmount, isNoAmount, looksLikeAmou
 import { balanceRowOf } from './balance-rows.ts'
 import { looksLikeDay, type TableRow } from './cells.ts'
 import { roleOf } from './column-words.ts'
-import { dayOrderOf, isAmbiguousDay } from './day-order.ts'
+import { dayOrderOf, isAmbiguousDay, isOfEurope } from './day-order.ts'
 import { cardNumberIn } from './preamble.ts'
 import type { DecidedLayout } from './row-reader.ts'
 import { findSide } from './side-column.ts'
@@ -268,17 +268,17 @@ export const guessLayout = (head: readonly TableRow[]): TableLayout | undefined 
       columns.amount !== undefined || columns.debit !== undefined || columns.credit !== undefined
     if (!hasAmount) continue
     const hasComma = decimalMark === ',' && amounts.some((cell) => cell.includes(','))
-    const monthFirst = hasComma
-      ? 'never'
-      : /\bDATE\b/.test(foldText(row.cells[dated] ?? ''))
-        ? 'likely'
-        : 'unlikely'
+    const days = cellsOf(below, dated)
+    const isOfUsa =
+      /\bDATE\b/.test(foldText(row.cells[dated] ?? '')) &&
+      !isOfEurope(days, cellsOf(below, columns.currency ?? -1))
+    const monthFirst = hasComma ? 'never' : isOfUsa ? 'likely' : 'unlikely'
     return {
       header: headerOf(row.cells),
       headerLine: row.line,
       // The window takes no member that is undefined.
       columns: Object.fromEntries(Object.entries(columns).filter(([, at]) => at !== undefined)),
-      dateOrder: dayOrderOf(cellsOf(below, dated), cellsOf(below, columns.valueDate ?? dated), monthFirst),
+      dateOrder: dayOrderOf(days, cellsOf(below, columns.valueDate ?? dated), monthFirst),
       decimalMark,
       ...(side?.sides === undefined ? {} : { sides: side.sides }),
     }

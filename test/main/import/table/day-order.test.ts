@@ -44,6 +44,16 @@ describe('days that may be day and month, or month and day', () => {
     expect(await problemOf(table(['06/06/2026', '06/03/2026']))).toEqual(asked('06/03/2026', 3))
   })
 
+  it('begin with the day where dashes are between its parts and euros beside it', async () => {
+    const text = (currency: string, days = ['09-06-2026', '10-06-2026']): string =>
+      ['Date,Amount,Currency', ...days.map((day) => `${day},10.00,${currency}`), ''].join('\n')
+    expect(await daysOf(text('EUR'))).toBe('06-09 06-10')
+    expect(await problemOf(text('USD'))).toEqual(asked('09-06-2026'))
+    expect(await problemOf(text('EUR', ['09/06/2026', '10/06/2026']))).toEqual(asked('09/06/2026'))
+    const oneWeek = ['06-03-2026', '06-04-2026', '06-04-2026', '06-08-2026']
+    expect(await problemOf(text('EUR', oneWeek))).toEqual(asked('06-03-2026'))
+  })
+
   it('are read as a person says', async () => {
     const layout = {
       header: '',
