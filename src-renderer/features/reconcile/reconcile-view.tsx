@@ -44,6 +44,9 @@ type Open =
 /** Figures that count only one direction of money. */
 const sides: Readonly<Partial<Record<Summed, 'in' | 'out'>>> = { openReceipts: 'in', openPayments: 'out' }
 
+/** px: a customer and the bank's text in full beside each other; with less, rows have two lines. */
+const ONE_LINE = 420
+
 export const ReconcileView = ({ company }: { readonly company: CompanyView }) => {
   const { t, count } = useWords()
   const { id: companyId, currency } = company
@@ -130,6 +133,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
             name="reconcile.documents"
             companyId={companyId}
             currency={currency}
+            leastText={ONE_LINE}
             {...screen.documents}
           />
         </div>
@@ -167,6 +171,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
             name="reconcile.transactions"
             companyId={companyId}
             currency={currency}
+            leastText={ONE_LINE}
             {...screen.transactions}
           />
         </div>

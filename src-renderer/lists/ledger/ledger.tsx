@@ -35,7 +35,7 @@ import { RowMenu } from './row-menu.tsx'
 interface Props<Query extends ListQuery, Row extends { readonly id: number }>
   extends Pick<
     ComponentProps<typeof DataGrid<Row>>,
-    'isSelected' | 'onToggle' | 'onExtend' | 'isPartner' | 'onFocus' | 'onScrolled'
+    'isSelected' | 'onToggle' | 'onExtend' | 'isPartner' | 'onFocus' | 'onScrolled' | 'leastText'
   > {
   /** Name of the list for its stored column choices. */
   readonly name: string
@@ -188,6 +188,7 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
           onMenu={setMenuAt}
           isDone={isGrey}
           {...(props.isPartner && { isPartner: props.isPartner })}
+          {...(props.leastText !== undefined && { leastText: props.leastText })}
           onFocus={() => {
             list.markTouched()
             props.onFocus?.()

@@ -82,14 +82,22 @@ const inReach = <Row>(columns: readonly Column<Row>[], gridWidth: number): reado
   return columns.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** Whether rows have two lines: the other columns leave too little space for the texts. */
-export const isStacked = <Row>(columns: readonly Column<Row>[], sort: Sort, gridWidth: number): boolean => {
+/**
+ * Whether rows have two lines: the other columns leave too little space for the texts.
+ * @param least px that the texts need in one line
+ */
+export const isStacked = <Row>(
+  columns: readonly Column<Row>[],
+  sort: Sort,
+  gridWidth: number,
+  least: number = leastText,
+): boolean => {
   if (gridWidth === 0 || columns.every(({ place }) => place === undefined)) return false
   const others = columnsBeside(columns, sort, gridWidth).filter(({ grows }) => grows !== true)
   const taken = others.reduce((sum, column) => sum + widthOf(column, gridWidth), checkWidth)
   const texts = columns.filter(({ grows }) => grows === true)
   const wanted = texts.reduce((sum, { width }) => sum + width, 0)
-  return gridWidth - taken < Math.max(leastText, wanted)
+  return gridWidth - taken < Math.max(least, wanted)
 }
 
 /**
@@ -100,9 +108,10 @@ export const columnsWithin = <Row>(
   columns: readonly Column<Row>[],
   sort: Sort,
   gridWidth: number,
+  least?: number,
 ): readonly Column<Row>[] => {
   if (gridWidth === 0) return columns
-  return isStacked(columns, sort, gridWidth)
+  return isStacked(columns, sort, gridWidth, least)
     ? columnsStacked(columns, sort)
     : columnsBeside(columns, sort, gridWidth)
 }

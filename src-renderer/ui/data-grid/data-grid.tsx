@@ -62,9 +62,10 @@ interface Props<Row> {
   /** Identifies the content: a new subject is shown from its first row on. */
   readonly subject: string | undefined
   readonly rowHeight: number
+  /** px that the texts need in one line; with less, rows have two. */
+  readonly leastText?: number
   /** undefined while the row is being loaded. */
   readonly rowAt: (position: number) => Row | undefined
-  /** Called with the visible rows. */
   readonly onView: (first: number, last: number) => void
   readonly sort: Sort
   readonly onSort: (sort: Sort) => void
@@ -93,7 +94,7 @@ interface Props<Row> {
 }
 
 export const DataGrid = <Row,>(props: Props<Row>) => {
-  const { count, subject, position, rowAt, onView, onMenu, onScrolled: told = noop } = props
+  const { count, subject, position, rowAt, onView, onMenu, leastText, onScrolled: told = noop } = props
   const id = useId()
   const grid = useRef<HTMLDivElement>(null)
   const [scrollTop, setScrollTop] = useState(0)
@@ -101,17 +102,14 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
   const scrolledTo = useRef(0)
   /** undefined until it is measured: rows rendered before would be rendered again with other columns. */
   const [measured, setMeasured] = useState<Size>()
-  const { hasTwoLines, headerHeight, rowHeight, size, templateOf } = layoutOf(
-    props.columns,
-    props.sort,
-    measured ?? unmeasured,
-    props.rowHeight,
-  )
+  const now = measured ?? unmeasured
+  const layout = layoutOf(props.columns, props.sort, now, props.rowHeight, leastText)
+  const { hasTwoLines, headerHeight, rowHeight, size, templateOf } = layout
   const isSelectable = props.onToggle !== undefined
   // The same array while the same columns are shown: a new one renders the rows again.
   const columns = useMemo(
-    () => columnsWithin(props.columns, props.sort, size.width),
-    [props.columns, props.sort, size.width],
+    () => columnsWithin(props.columns, props.sort, size.width, leastText),
+    [props.columns, props.sort, size.width, leastText],
   )
 
   const scrolled: Scrolled = { count, rowHeight, viewportHeight: size.height, scrollTop }

@@ -14,9 +14,15 @@ export const headerHeights = { oneLine: 29, stacked: 49 } as const
 /** px that a second line adds to a row. */
 const secondLine = 16
 
-/** @param own px of a row with one line */
-export const layoutOf = <Row>(columns: readonly Column<Row>[], sort: Sort, size: Size, own: number) => {
-  const hasTwoLines = isStacked(columns, sort, size.width)
+/** @param own px of a row with one line @param least see `isStacked` */
+export const layoutOf = <Row>(
+  columns: readonly Column<Row>[],
+  sort: Sort,
+  size: Size,
+  own: number,
+  least: number | undefined,
+) => {
+  const hasTwoLines = isStacked(columns, sort, size.width, least)
   const headerHeight = hasTwoLines ? headerHeights.stacked : headerHeights.oneLine
   return {
     hasTwoLines,

@@ -56,6 +56,13 @@ test('rows take two lines once too little is left for the name, whatever stands 
   expect(isStacked(columns, sorted('number'), 100)).toBe(false)
 })
 
+test('rows take two lines in a wider grid where the texts need more space', () => {
+  expect(isStacked(ledger, sorted('due'), 700, 420)).toBe(true)
+  expect(isStacked(ledger, sorted('due'), 900, 420)).toBe(false)
+  const within = columnsWithin(ledger, sorted('due'), 700, 420)
+  expect(within.map(({ id }) => id)).toEqual(['number', 'name', 'due', 'open'])
+})
+
 test('where two texts share what is left, rows take two lines before either has less than its own width', () => {
   const office: readonly Column<null>[] = [
     { ...column('name', 240), grows: true, place: 'first' },
