@@ -8,7 +8,7 @@ import {
   type StatementEnds,
 } from '../balance-proof.ts'
 import { fileProblem } from '../file-problem.ts'
-import type { BalanceLabel } from './balance-rows.ts'
+import { type BalanceLabel, balanceRowOf } from './balance-rows.ts'
 import { orderOf } from './row-order.ts'
 import type { Draft, ReadRow } from './row-reader.ts'
 
@@ -122,7 +122,10 @@ const toListed = (one: ReadRow, earlier: ReadRow | undefined, later: ReadRow | u
     }
   }
   const { draft, label, minor, text, line } = one.stated
-  const beside = draft ? besideOf(draft, earlier, later) : 'stated'
+  // `ABERTURA DE CONTA` may be the first deposit of a new account, whose amount is its balance as well.
+  const mayBeDeposit = label.kind === 'opening' && balanceRowOf(text) === undefined
+  const moved = draft ? besideOf(draft, earlier, later) : 'stated'
+  const beside = draft && draft.amountMinor !== 0 && moved === 'stated' && mayBeDeposit ? undefined : moved
   const day = draft?.bookingDate ?? null
   return { line, day, minor: draft?.amountMinor ?? minor ?? 0, text, label, beside, draft, stated: minor }
 }

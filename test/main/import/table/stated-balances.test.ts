@@ -194,6 +194,18 @@ describe('a row that states a balance', () => {
     expect(await read(text.join('\n'))).toEqual([[[-100_000, 31_000], 100_000, 31_000]])
   })
 
+  it('is a question where its words may be those of the first deposit', async () => {
+    const text = [
+      'Data;Descrição;Montante;Saldo',
+      '22/09/2026;Abertura de conta;1.000,00;1.000,00',
+      '23/09/2026;SEGURO;-30,00;970,00',
+      '',
+    ].join('\n')
+    const element = 'Abertura de conta'
+    expect(await problemOf(text)).toEqual({ problem: 'balance-row', line: 2, element })
+    expect(await read(text.replace('conta', 'saldo'))).toEqual([[[-3000], 100_000, 97_000]])
+  })
+
   it('is a question where only a total below it has its amount', async () => {
     const text = 'Data;Descrição;Montante\n03/09/2026;Saldo;310,00\n04/09/2026;SEGURO;40,00\nTOTAL;;350,00\n'
     expect(await problemOf(text)).toEqual({ problem: 'balance-row', line: 2, element: 'Saldo' })
