@@ -66,10 +66,19 @@ export const findSide = (
   }
 
   const isBySign = (): boolean => addsUp(filled, columns, mark, () => 'in')
+  /** The balances leave no word that may be money out. */
+  const isProvenIn = (at: number): boolean =>
+    isBySign() &&
+    wordsOf(at).every(
+      (word) =>
+        sideOf(word) === 'in' ||
+        (sideOf(word) === undefined &&
+          !addsUp(filled, columns, mark, ({ cells }) => (sideKey(cells[at] ?? '') === word ? 'out' : 'in'))),
+    )
   const isKnown = (at: number): boolean => sidesOf(at).has('in') || sidesOf(at).has('out')
   const known = titled.find((at) => isKnown(at) && !isOneWord(wordsOf(at))) ?? places.find(isOfSides)
   if (known !== undefined)
-    return isSideUsed(filled, { amount, side: known }, sideOf) && !(hasSign && isBySign())
+    return isSideUsed(filled, { amount, side: known }, sideOf) && !(hasSign ? isBySign() : isProvenIn(known))
       ? { at: known }
       : undefined
   if (hasSign) return undefined

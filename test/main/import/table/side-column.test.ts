@@ -226,6 +226,9 @@ describe('amounts without a sign beside a column of two values that are not know
         .join('\n')
     for (const title of ['Canal', 'Name', '']) expect(await amountsOf(of(title))).toEqual(ALL_IN)
     expect(await problemOf(of('Type'))).toEqual(asked('TOPUP'))
+    const known = of('Type').replaceAll('TRANSFER', 'DEPOSIT')
+    expect(await problemOf(known)).toEqual(asked('TOPUP'))
+    expect(await amountsOf(known.replace(';DEPOSIT;867.50', ';TOPUP;867.50'))).toEqual(ALL_IN)
   })
 
   it('what a title explains is no question', async () => {
