@@ -67,6 +67,8 @@ export const readTable = async (
     }
     tables.at(-1)?.rows.push(...found)
     if (!(one && 'draft' in one)) {
+      // Alone in a file it is a question, and not a file without rows.
+      if (one?.stated.draft && !one.stated.label.isSure) count += 1
       const isDated = looksLikeDay(row.cells[dayColumn] ?? '')
       if (!isDated && above.length < MAX_PREAMBLE) above.push(row)
       return

@@ -194,6 +194,13 @@ describe('a row that states a balance', () => {
     expect(await read(text.join('\n'))).toEqual([[[-100_000, 31_000], 100_000, 31_000]])
   })
 
+  it('is a question where it is alone', async () => {
+    const text = (label: string): string => `Data;Descrição;Montante\n22/09/2026;${label};60,00\n`
+    expect(await problemOf(text('TRANSPORTE'))).toMatchObject({ problem: 'balance-row', line: 2 })
+    expect(await problemOf(text('SALDO FINAL'))).toMatchObject({ problem: 'no-rows' })
+    expect(await read(text('TOTAL').replace('60', '-60'))).toEqual([[[-6000], null, null]])
+  })
+
   it('is a question where its words may be those of the first deposit', async () => {
     const text = [
       'Data;Descrição;Montante;Saldo',
