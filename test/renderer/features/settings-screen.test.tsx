@@ -408,6 +408,8 @@ describe('new versions', () => {
     expect(bridge.callsTo('updates.download')).toEqual([])
     await user.click(await press('Descarregar'))
     await said(/Descarregada e verificada/)
+    // A screen reader hears it once: the state itself is announced.
+    expect(screen.getAllByText(/Descarregada e verificada/)).toHaveLength(1)
     expect(bridge.callsTo('updates.install')).toEqual([])
     await user.click(await press('Instalar e reabrir'))
     await said('A fechar para instalar…')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isLong } from '../../../helpers/long.ts'
 import { collect, problemOf } from '../helpers/collect.ts'
 
 interface Listed {
@@ -255,4 +256,11 @@ it('a list of transactions that is written twice with its ids is read once', asy
   expect((await read(ofx([...listed, ...listed], '90.00'))).amounts).toEqual([100, -250, 100])
   const anew = listed.map((one, at) => ({ ...one, id: `B${at}` }))
   expect((await read(ofx([...listed, ...anew]))).amounts).toHaveLength(6)
+})
+
+it.runIf(isLong)('more than a million rows in a statement are refused', { timeout: 300_000 }, async () => {
+  const [head = '', tail = ''] = ofx([]).split('</BANKTRANLIST>')
+  const row = '<STMTTRN><TRNTYPE>OTHER<DTPOSTED>20260303<TRNAMT>1.00</STMTTRN>\n'
+  const bytes = new TextEncoder().encode(`${head}${row.repeat(1_000_001)}</BANKTRANLIST>${tail}`)
+  expect(await problemOf(bytes)).toMatchObject({ problem: 'too-large' })
 })

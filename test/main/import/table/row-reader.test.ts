@@ -68,6 +68,13 @@ describe('a table of a card service', () => {
     })
   })
 
+  it('has no product in a row without a day', async () => {
+    const foot = 'Exported by;;;Savings'
+    const rows = ['2026-09-03;A;310.00;Current', '2026-09-04;B;-45.50;Current', foot]
+    const { statements } = await collect(['Date;Description;Amount;Product', ...rows, ''].join('\n'))
+    expect(statements[0]?.rows).toMatchObject([{ amountMinor: 31_000 }, { amountMinor: -4550 }])
+  })
+
   it('what is sold in many kinds is no product of a bank', async () => {
     const rows = Array.from({ length: 8 }, (_, at) => `2026-09-0${at + 1};A;-1.00;Item ${'ABCDEFGH'[at]}`)
     const { statements } = await collect(['Date;Description;Amount;Product', ...rows, ''].join('\n'))
