@@ -53,7 +53,8 @@ const lateRows = rawQuery(
 )
 
 // Documents count in the first open month by themselves. A closing restored from the log has no numbers of rows of this
-// mirror: what it counted is known by number, and what it may have counted was settled when it was first seen.
+// mirror: what it counted is known by number, and what it may have counted was settled when it was first seen, by the
+// service or by decisions before the closing.
 const lateDocuments = rawQuery(
   {
     kind: text<'document-added' | 'document-changed'>(),
@@ -64,7 +65,7 @@ const lateDocuments = rawQuery(
   },
   ({ after }: Params<{ after: number }>) => sql`
     WITH change AS (
-      SELECT ch.id, ch.is_first AS isFirst, ${dayOfChange} AS counted, ch.issued_minor AS issued,
+      SELECT ch.id, ch.document_id AS documentId, ch.is_first AS isFirst, ${dayOfChange} AS counted, ch.issued_minor AS issued,
         ch.issued_minor + ch.settled_minor + ch.withheld_minor + ch.cancelled_minor AS net, d.number, d.name,
         CASE WHEN ch.is_first THEN coalesce(d.date, ${seenDay}) WHEN ch.issued_minor <> 0 OR ch.cancelled_minor <> 0
           OR ch.status <> 'C' THEN min(coalesce(d.date, ${seenDay}), ${seenDay}) ELSE ${seenDay} END AS day
@@ -76,7 +77,10 @@ const lateDocuments = rawQuery(
       substr(c.counted, 1, 7) AS taken
     FROM change c WHERE coalesce(c.number, '') NOT IN (SELECT number FROM again WHERE number IS NOT NULL)
       AND EXISTS (SELECT 1 FROM closing o WHERE o.reopened_at IS NULL AND o.last_change < c.id
-        AND o.end_date >= c.day AND (c.net <> 0 OR (c.isFirst AND o.id NOT IN (SELECT closing FROM again))))
+        AND o.end_date >= c.day AND iif(c.isFirst AND o.id IN (SELECT closing FROM again),
+          c.net <> (SELECT coalesce(sum(a.amount_minor), 0) FROM allocation a JOIN match_group g ON g.id = a.group_id
+            WHERE a.document_id = c.documentId AND a.explained = 0 AND a.kind <> 'advance' AND g.sequence <= o.last_decision),
+          c.isFirst OR c.net <> 0))
     ORDER BY c.day, c.id`,
 )
 

@@ -112,6 +112,7 @@ test('files dropped on the start screen begin a company', async ({
   const [saft, extract] = [join(dataFolder, 'saft.xml'), join(dataFolder, 'extrato.xml')]
   await writeFile(saft, saftOf(OWN))
   await writeFile(extract, statement)
+  await expect(screen.connect).toBeVisible()
   await dropFiles(page, [saft, extract])
   await expect(screen.form.getByLabel(start.form.taxId)).toHaveValue(OWN)
   await expect(screen.field('name')).not.toHaveValue('')
