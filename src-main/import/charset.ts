@@ -76,9 +76,9 @@ const HIGH_BYTES = [
   ...Array.from({ length: 0x60 }, (_, at) => String.fromCharCode(0xa0 + at)),
 ]
 const BYTES = new Map(HIGH_BYTES.map((char, at) => [char, 0x80 + at]))
-const CONTINUED = `[\u0080-\u00bf${[...WINDOWS_1252].filter((char) => char > '\u00ff').join('')}]`
-/** Letters of Latin-1, or signs such as the euro, as two or three characters. */
-const TWICE = new RegExp(`[\u00c2\u00c3]${CONTINUED}|\u00e2${CONTINUED}{2}`, 'g')
+/** Letters of Latin-1, or signs such as the euro, as two or three characters of Windows-1252. */
+const TWICE =
+  /[\u00c2\u00c3][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122]|\u00e2[\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122]{2}/g
 
 /** The characters that stand for two or three bytes of UTF-8. */
 const once = (text: string): string =>
