@@ -1,6 +1,7 @@
 /** Finds the single documents that a transaction may pay: by reference, by payer and amount, or by amount alone. */
 import { amountKey } from '../index/amount-index.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
+import { memoizeLast } from '../index/memoize.ts'
 import type { Customer, Doc } from '../model/document.ts'
 import { sharesCurrency } from '../model/gates.ts'
 import type { Hypothesis, OpenTransaction, TransactionReading } from '../model/hypothesis.ts'
@@ -96,20 +97,14 @@ const keepNearestEquals = (found: Doc[], start: number, reading: TransactionRead
   found.push(...near, ...own.filter((doc) => doc.target !== amount))
 }
 
-let lastSettings: MatchSettings | undefined
-let lastLargest = 1
-
 /**
  * The largest ratio of a document to the amount received after a deduction of the tables; cached for the last settings.
  */
-const largestDeduction = (settings: MatchSettings): number => {
-  if (settings === lastSettings) return lastLargest
+const largestDeduction = memoizeLast((settings: MatchSettings): number => {
   const percents = [...settings.withholdingRates, ...settings.fees].map((rule) => rule.percent)
   const most = Math.min(MAX_PERCENT, Math.max(MIN_PERCENT, ...percents))
-  lastSettings = settings
-  lastLargest = 1 / (1 - most / 100)
-  return lastLargest
-}
+  return 1 / (1 - most / 100)
+})
 
 /** The hypothesis that the transaction pays exactly this document; null where a gate or the amount excludes it. */
 const pairHypothesis = (

@@ -3,6 +3,7 @@
  * them, and the reader of CAMT does where the file states both.
  */
 import { foldKeepingSigns } from '../../reference/scan-runs.ts'
+import { memoizeLast } from '../index/memoize.ts'
 import type { OpenTransaction } from '../model/hypothesis.ts'
 import type { MinorUnits } from '../model/units.ts'
 
@@ -33,23 +34,12 @@ const toMinor = (written: string): MinorUnits => Number(written.replace(/[.,]/, 
 /** Most texts have neither word. */
 const MAY_STATE = /BRUTO|TOTAL/i
 
-let lastTransaction: OpenTransaction | undefined
-let lastCharge: MinorUnits = 0
-
 /**
  * The charge between what was paid and what was received; 0 where the text does not state both it and the gross amount.
  * Kept for the last transaction, which is compared with many documents.
  */
-export const statedCharge = (transaction: OpenTransaction): MinorUnits => {
-  if (transaction !== lastTransaction) {
-    lastTransaction = transaction
-    lastCharge = readCharge(transaction)
-  }
-  return lastCharge
-}
-
-const readCharge = (transaction: OpenTransaction): MinorUnits => {
+export const statedCharge = memoizeLast((transaction: OpenTransaction): MinorUnits => {
   if (transaction.sign < 0 || !MAY_STATE.test(transaction.source.text)) return 0
   const stated = readStatedFee(transaction)
   return stated?.hasGross ? stated.fee : 0
-}
+})

@@ -3,6 +3,7 @@
  * reader of CAMT does where the file states it.
  */
 import { foldKeepingSigns } from '../../reference/scan-runs.ts'
+import { memoizeLast } from '../index/memoize.ts'
 import type { Doc } from '../model/document.ts'
 import { foreignTarget, rateOf } from '../model/foreign-amount.ts'
 import type { AmountFit, OpenTransaction } from '../model/hypothesis.ts'
@@ -18,9 +19,6 @@ const STATED = /\b([A-Z]{3})[ :]{1,2}(\d{1,9}[.,]\d{2})(?!\d)|(?<![\d.,])(\d{1,9
 const MAY_STATE = /\d[.,]\d{2}/
 
 const NOTHING_STATED: ReadonlyMap<string, readonly MinorUnits[]> = new Map()
-
-let lastTransaction: OpenTransaction | undefined
-let lastStated = NOTHING_STATED
 
 /**
  * A document in another currency whose whole amount the text states: what the bank booked in EUR differs by the change
@@ -51,19 +49,12 @@ export const leastTarget = (transaction: OpenTransaction): MinorUnits =>
     : Math.floor((transaction.amount * 100) / (100 + MAX_PERCENT))
 
 /** The amounts by currency; kept for the last transaction, which is compared with many documents. */
-const statedIn = (transaction: OpenTransaction): ReadonlyMap<string, readonly MinorUnits[]> => {
-  if (transaction !== lastTransaction) {
-    lastTransaction = transaction
-    lastStated = MAY_STATE.test(transaction.source.text) ? readStated(transaction) : NOTHING_STATED
-  }
-  return lastStated
-}
-
-const readStated = ({ source }: OpenTransaction): ReadonlyMap<string, readonly MinorUnits[]> => {
+const statedIn = memoizeLast(({ source }: OpenTransaction): ReadonlyMap<string, readonly MinorUnits[]> => {
+  if (!MAY_STATE.test(source.text)) return NOTHING_STATED
   const stated = new Map<string, MinorUnits[]>()
   for (const [, before, first, second, behind] of foldKeepingSigns(source.text).matchAll(STATED)) {
     const [currency, written] = [before ?? behind ?? '', first ?? second ?? '']
     stated.set(currency, [...(stated.get(currency) ?? []), Number(written.replace(/[.,]/, ''))])
   }
   return stated
-}
+})

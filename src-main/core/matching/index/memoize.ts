@@ -16,3 +16,12 @@ export const memoize = <K, V>(work: (key: K) => V): ((key: K) => V) => {
     return value
   }
 }
+
+/** @returns the same function, which keeps only its last result: for an object that is asked about many times in a row */
+export const memoizeLast = <K extends object, V>(work: (key: K) => V): ((key: K) => V) => {
+  let last: { key: K; value: V } | undefined
+  return (key) => {
+    if (last?.key !== key) last = { key, value: work(key) }
+    return last.value
+  }
+}
