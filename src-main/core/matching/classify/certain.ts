@@ -3,7 +3,7 @@
  * beyond doubt, there is no reason against it, and no other answer is close.
  */
 import type { EvidenceCode } from '#contract/match-values.ts'
-import { isFirm } from '../candidates/reference-to.ts'
+import { customerOf, isFirm } from '../candidates/reference-to.ts'
 import type { FoundGroup, FoundInstalments, FoundPair } from '../model/found-group.ts'
 import type { Hypothesis, Part } from '../model/hypothesis.ts'
 import type { Days, MilliBits } from '../model/units.ts'
@@ -42,7 +42,7 @@ const suffices = ({ hypotheses: [hypothesis] }: FoundPair): boolean => {
   if (isNamedInFull(hypothesis)) return true
   if (parts.every(isRegisteredReference)) return true
   if (parts.every((part) => isFirm(part) || isBased(part)))
-    return payer !== null && isOfOne(hypothesis) && parts.some(isFirm)
+    return payer !== null && customerOf(parts) !== undefined && parts.some(isFirm)
   if (parts.length > 1 || parts.some((part) => part.otherMonth !== undefined)) return false
   return (payer?.strong ?? false) && lag <= LATEST_WITHOUT_REFERENCE
 }
@@ -68,16 +68,13 @@ const isPlain = ({ amount: { code, params } }: Hypothesis): boolean =>
 /** A credit note that refers to an invoice of the same group. */
 const isBased = (part: Part): boolean => part.reference?.strength === 'reference-document'
 
-const isOfOne = ({ parts }: Hypothesis): boolean =>
-  parts.every((part) => part.doc.customer === parts[0]?.doc.customer)
-
 /**
  * Documents of several customers: the payer is no reason then, so each document must be named in full and the sum be
  * exact to the cent, without deductions. Two such numbers and their sum do not agree by chance.
  */
-const isNamedInFull = (hypothesis: Hypothesis): boolean =>
-  !isOfOne(hypothesis) &&
-  hypothesis.parts.every(
+const isNamedInFull = ({ parts }: Hypothesis): boolean =>
+  customerOf(parts) === undefined &&
+  parts.every(
     ({ reference, rows }) =>
       reference?.strength === 'reference-full' &&
       rows.every(({ kind }) => kind === 'payment' || kind === 'credit-note'),

@@ -9,50 +9,45 @@ export interface Spellings {
   renew(): void
 }
 
-/** A name with one of its words left out, and that word. */
-interface Gap {
-  customer: Customer
-  word: string
-}
-
 const NONE: readonly Customer[] = []
 
-/** Each name with a place for each of its longer words; a name of one word, or a word with digits, is left out. */
-function* gapsOf(name: string): Iterable<{ key: string; word: string }> {
-  const words = name.split(' ')
-  if (words.length < 2) return
-  for (const [at, word] of words.entries())
-    if (word.length >= SHORTEST_NEAR - 1 && !/\d/.test(word))
-      yield { key: words.with(at, '*').join(' '), word }
-}
+/** Each name with one of its longer words left out, and that word; names of one word and words with digits have none. */
+const gapsOf = (customer: Customer) =>
+  customer.names.flatMap((name) => {
+    const words = name.split(' ')
+    return words.flatMap((word, at) =>
+      words.length < 2 || word.length < SHORTEST_NEAR - 1 || /\d/.test(word)
+        ? []
+        : [{ customer, word, key: words.with(at, '*').join(' ') }],
+    )
+  })
 
 /** @param customers of the run, read with the first call */
 export const createSpellings = (customers: readonly Customer[]): Spellings => {
-  let byKey: Map<string, Gap[]> | undefined
-  const indexed = (): Map<string, Gap[]> => {
-    const found = new Map<string, Gap[]>()
-    for (const customer of customers)
-      for (const name of customer.taxId === null ? customer.names : [])
-        for (const { key, word } of gapsOf(name)) {
-          const known = found.get(key)
-          if (known) known.push({ customer, word })
-          else found.set(key, [{ customer, word }])
-        }
-    return found
+  const indexed = () => {
+    const all = customers.filter(({ taxId }) => taxId === null).flatMap(gapsOf)
+    return Map.groupBy(all, ({ key }) => key)
+  }
+  let byKey: ReturnType<typeof indexed> | undefined
+  const known = new Map<Customer, readonly Customer[]>()
+  const find = (customer: Customer): readonly Customer[] => {
+    byKey ??= indexed()
+    const found = new Set<Customer>()
+    for (const { key, word } of gapsOf(customer))
+      for (const other of byKey.get(key) ?? [])
+        if (other.customer !== customer && isSpelling(word, other.word)) found.add(other.customer)
+    return found.size === 0 ? NONE : [...found].sort((a, b) => a.position - b.position)
   }
   return {
     of: (customer) => {
       if (customer.taxId !== null || customer.names.length === 0) return NONE
-      byKey ??= indexed()
-      const found = new Set<Customer>()
-      for (const name of customer.names)
-        for (const { key, word } of gapsOf(name))
-          for (const other of byKey.get(key) ?? [])
-            if (other.customer !== customer && isSpelling(word, other.word)) found.add(other.customer)
-      return found.size === 0 ? NONE : [...found].sort((a, b) => a.position - b.position)
+      const spellings = known.get(customer) ?? find(customer)
+      known.set(customer, spellings)
+      return spellings
     },
     renew: () => {
       byKey = undefined
+      known.clear()
     },
   }
 }
