@@ -76,10 +76,8 @@ const chargedText = (entry: XmlNode, part: XmlNode): string => {
   const net = find(entry, 'Amt')?.attributes.Ccy === 'EUR' ? centsOf(find(entry, 'Amt')) : undefined
   const charges = chargesOf(part) ?? chargesOf(entry)
   if (net === undefined || !charges) return ''
-  const gross = [find(part, 'AmtDtls'), find(entry, 'AmtDtls')]
-    .flatMap((details) =>
-      ['InstdAmt', 'TxAmt', 'CntrValAmt'].map((name) => centsOf(find(details, name, 'Amt'))),
-    )
+  const gross = statedAmounts(entry, part, ['InstdAmt', 'TxAmt', 'CntrValAmt'])
+    .map(centsOf)
     .find((cents) => cents !== undefined && Math.abs(cents - net) === charges)
   const fee = `COMISSAO ${toDecimalText(charges, 2, ',')}`
   if (gross !== undefined) return `BRUTO ${toDecimalText(gross, 2, ',')} ${fee}`
@@ -89,16 +87,18 @@ const chargedText = (entry: XmlNode, part: XmlNode): string => {
 /** What was paid in another currency than the entry's: `USD 1000,00`. Matching reads it there. Empty where there is none. */
 const foreignText = (entry: XmlNode, part: XmlNode): string => {
   const own = find(entry, 'Amt')?.attributes.Ccy
-  const foreign = [find(part, 'AmtDtls'), find(entry, 'AmtDtls')]
-    .flatMap((details) => ['InstdAmt', 'TxAmt'].map((name) => find(details, name, 'Amt')))
-    .find(
-      (amount) => amount && /^[A-Z]{3}$/.test(amount.attributes.Ccy ?? '') && amount.attributes.Ccy !== own,
-    )
-  const minor = foreign && parseAmount(foreign.text.trim())
-  return minor === undefined || minor === null
-    ? ''
-    : `${foreign?.attributes.Ccy} ${toDecimalText(minor, 2, ',')}`
+  const foreign = statedAmounts(entry, part, ['InstdAmt', 'TxAmt']).find(
+    ({ attributes: { Ccy = '' } }) => /^[A-Z]{3}$/.test(Ccy) && Ccy !== own,
+  )
+  const minor = parseAmount(foreign?.text.trim())
+  return minor === undefined ? '' : `${foreign?.attributes.Ccy} ${toDecimalText(minor, 2, ',')}`
 }
+
+/** Amounts that a transaction states beside the booked one; those of its part before those of the entry. */
+const statedAmounts = (entry: XmlNode, part: XmlNode, names: readonly string[]): XmlNode[] =>
+  [find(part, 'AmtDtls'), find(entry, 'AmtDtls')].flatMap((details) =>
+    names.flatMap((name) => find(details, name, 'Amt') ?? []),
+  )
 
 /** Whether the bank says that the amount has its charges taken off. */
 const isNetOfCharges = (node: XmlNode): boolean =>
