@@ -4,6 +4,7 @@ import { runCommand } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './first-acts.module.css'
+import start from './start-view.module.css'
 
 interface Props {
   readonly isExploring: boolean
@@ -16,11 +17,11 @@ export const FirstActs = ({ isExploring, isOpeningArchive, onExplore, onFiles }:
   const { t } = useWords()
   return (
     <>
-      <div className={styles.sample}>
+      <div className={start.sample}>
         <Button variant="primary" size="large" onPress={onExplore} isDisabled={isExploring}>
           {t(isExploring ? 'start.exploring' : 'start.explore')}
         </Button>
-        <p className={styles.fine}>{t('start.exploreText')}</p>
+        <p className={start.fine}>{t('start.exploreText')}</p>
       </div>
       <div className={styles.cards}>
         <Card title={t('start.ways.files')} text={t('start.ways.filesText')}>
@@ -40,7 +41,7 @@ export const FirstActs = ({ isExploring, isOpeningArchive, onExplore, onFiles }:
           </Button>
         </Card>
       </div>
-      <div className={styles.sample}>
+      <div className={start.sample}>
         <Button
           variant="quiet"
           flush="start"
