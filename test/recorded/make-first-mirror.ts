@@ -18,7 +18,15 @@ import {
 import { groupByHand } from '../../src-main/db/rows/group-body.ts'
 import { packDays } from '../../src-main/db/rows/packed-rows.ts'
 import { newFolder } from '../helpers/new-folder.ts'
-import { AT, aDocument, aPayment, aTransaction, day, minor } from '../main/db/helpers/mirror-fixtures.ts'
+import {
+  AT,
+  aDocument,
+  aPayment,
+  aTransaction,
+  day,
+  minor,
+  movements,
+} from '../main/db/helpers/mirror-fixtures.ts'
 import { mirrorPages } from '../main/db/helpers/mirror-pages.ts'
 import { readBooks } from './read-books.ts'
 
@@ -29,22 +37,13 @@ const file = join(newFolder(), 'mirror.sqlite')
 const db = await openWritable(file, { now: AT, companyId: 'primeira' })
 const run = <C extends WriterCommand>(command: C, input: CommandInput<C>) => runCommand(db, command, input)
 
-const records = [
+const records = movements([
   ['2026-01-12', 12_300, 112_300],
   ['2026-01-20', -5_000, 107_300],
   ['2026-02-12', 12_300, 119_600],
   ['2026-02-20', 400, 120_000],
   ['2026-03-03', -1_000, 119_000],
-].map(([date, amount, balance], at) =>
-  aTransaction({
-    sourceId: `m-${at}`,
-    bookingDate: day(String(date)),
-    amountMinor: minor(Number(amount)),
-    direction: Number(amount) < 0 ? 'out' : 'in',
-    text: `MOV ${at}`,
-    balanceMinor: minor(Number(balance)),
-  }),
-)
+])
 const documents = [1, 2, 3].map((id) => aDocument({ id, date: day(`2026-0${id}-05`) }))
 run('writeDocuments', { documents, at: AT })
 mirrorPages(db, [records])

@@ -5,7 +5,6 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import type { IsoDate } from '#contract/values.ts'
 import { cases, seedOr } from '../../helpers/long.ts'
@@ -13,6 +12,7 @@ import { newFolder } from '../../helpers/new-folder.ts'
 import { entryUrl, programUrl } from '../../helpers/programs.ts'
 import { randomOf } from '../../helpers/random-of.ts'
 import { startSandbox } from '../../sandbox/start-sandbox.ts'
+import { soundness } from './helpers/kill-rounds.ts'
 import { cliFor } from './run-cli.ts'
 
 const rounds = cases(4, 100)
@@ -46,15 +46,6 @@ const started = (words: readonly string[], env: Record<string, string>) => {
       text[name] += chunk
     })
   return { child, text, ended: once(child, 'close').then(([exit]) => exit as number | null) }
-}
-
-const soundness = (file: string): unknown => {
-  const database = new Database(file, { readonly: true })
-  try {
-    return database.pragma('integrity_check', { simple: true })
-  } finally {
-    database.close()
-  }
 }
 
 it(`killed ${rounds} times beside each other, window and commands lose nothing and read nothing half done`, {

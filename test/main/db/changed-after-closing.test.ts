@@ -21,6 +21,7 @@ import {
   aTransaction,
   day,
   minor,
+  movements,
   openTestMirror,
 } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
@@ -42,19 +43,11 @@ const paid = (id: string, documentId: number, transactionId: number, amount = 12
 }
 const close = (period: Month) => run('closeMonth', { period, reason: 'x', seen: null, today, ...person })
 
-const [receipt, payment, next] = [
+const [receipt, payment, next] = movements([
   ['2026-01-12', 12_300],
   ['2026-01-20', -5_000],
   ['2026-02-12', 700],
-].map(([date, amount], at) =>
-  aTransaction({
-    sourceId: `m-${at}`,
-    bookingDate: day(String(date)),
-    amountMinor: minor(Number(amount)),
-    direction: Number(amount) < 0 ? 'out' : 'in',
-    text: `MOV ${at}`,
-  }),
-) as [ReturnType<typeof aTransaction>, ReturnType<typeof aTransaction>, ReturnType<typeof aTransaction>]
+]) as [ReturnType<typeof aTransaction>, ReturnType<typeof aTransaction>, ReturnType<typeof aTransaction>]
 
 const classify = (transactionId: number, amount: number): void => {
   const allocation = { documentId: null, documentNumber: null, transactionId, amountMinor: minor(amount) }

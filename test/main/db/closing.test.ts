@@ -20,6 +20,7 @@ import {
   aTransaction,
   day,
   minor,
+  movements,
   openTestMirror,
 } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
@@ -32,21 +33,12 @@ let db: WritableDb
 const run = <C extends WriterCommand>(command: C, input: CommandInput<C>) => runCommand(db, command, input)
 
 /** In January 123,00 come and 50,00 go; in February 123,00 come, in March 10,00 go. */
-const records = [
+const records = movements([
   ['2026-01-12', 12_300, 112_300],
   ['2026-01-20', -5_000, 107_300],
   ['2026-02-12', 12_300, 119_600],
   ['2026-03-03', -1_000, 118_600],
-].map(([date, amount, balance], at) =>
-  aTransaction({
-    sourceId: `m-${at}`,
-    bookingDate: day(String(date)),
-    amountMinor: minor(Number(amount)),
-    direction: Number(amount) < 0 ? 'out' : 'in',
-    text: `MOV ${at}`,
-    balanceMinor: minor(Number(balance)),
-  }),
-)
+])
 const sync = (all = records, at = AT) => mirrorPages(db, [all], { at })
 
 let groups = 0

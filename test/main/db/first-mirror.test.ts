@@ -19,7 +19,7 @@ it('carries a mirror of the first schema over with its statements, closed months
   const db = await openWritable(file, { now: AT, companyId: 'primeira', mustExist: true })
   const months = ['2026-01', '2026-02', '2026-03'] as Month[]
   const books = JSON.parse(recorded('first-mirror.json').toString())
-  // A later version may say more of a month; what was said of it stays.
+  // A later version may say more of a month; what it already holds stays.
   expect(readBooks(db, months)).toMatchObject(books)
   expect(books.closings).toHaveLength(3)
   expect(books.late).toHaveLength(2)

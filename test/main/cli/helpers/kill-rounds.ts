@@ -84,7 +84,8 @@ const runUntilKilled = (
     })
   })
 
-const soundness = (file: string): unknown => {
+/** What SQLite's own check says of a database: `ok`, or what is wrong. */
+export const soundness = (file: string): unknown => {
   const database = new Database(file, { readonly: true })
   try {
     return database.pragma('integrity_check', { simple: true })

@@ -121,6 +121,19 @@ export const aTransaction = (over: Partial<FetchedTransaction>): FetchedTransact
   }
 }
 
+/** Transactions `MOV 0`, `MOV 1` and so on of the given days and amounts, with the balance after each where it is given. */
+export const movements = (rows: readonly (readonly [date: string, amount: number, balance?: number])[]) =>
+  rows.map(([date, amount, balance], at) =>
+    aTransaction({
+      sourceId: `m-${at}`,
+      bookingDate: day(date),
+      amountMinor: minor(amount),
+      direction: amount < 0 ? 'out' : 'in',
+      text: `MOV ${at}`,
+      ...(balance === undefined ? {} : { balanceMinor: minor(balance) }),
+    }),
+  )
+
 /** The row of a transaction that pays a document, whole where no amount is said. */
 export const aPayment = (
   documentId: number,
