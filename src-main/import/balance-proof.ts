@@ -22,7 +22,7 @@ export interface StatementEnds {
   closing: number | null
 }
 
-/** What a person said of rows that nothing else decides: keys of texts that state a balance, and of those that do not. */
+/** A person's answers about rows that nothing else decides: keys of texts that state a balance, and of those that do not. */
 export interface SaidOfRows {
   yes: readonly string[]
   no: readonly string[]
@@ -35,7 +35,7 @@ export type Verdict = 'stated' | 'money' | 'unproven'
  * @param listed in the file's order @param areProven whether balances of the rows prove that those without a label are money
  * @returns what each row is that may state a balance; the others are money
  */
-export const judgeBalanceRows = <Row extends ListedAmount>(
+export const decideBalanceRows = <Row extends ListedAmount>(
   listed: readonly Row[],
   { opening, closing }: StatementEnds,
   said: SaidOfRows | undefined,
@@ -81,7 +81,7 @@ export const judgeBalanceRows = <Row extends ListedAmount>(
 export const balanceRowProblem = ({ line, text }: Pick<ListedAmount, 'line' | 'text'>): Error =>
   fileProblem('balance-row', { line, element: text.slice(0, 100) })
 
-/** What a person said of a row with this text. */
+/** The person's answer about a row with this text. */
 const saidOf = (
   { text }: Pick<ListedAmount, 'text'>,
   said: SaidOfRows | undefined,

@@ -78,7 +78,7 @@ export const createByteTally = () => {
     before = kind
   }
   /** How likely the characters of this set are, together, and those that are likely and unlikely alone. */
-  const judge = (charset: SingleByteCharset) => {
+  const likenessOf = (charset: SingleByteCharset) => {
     const found = { sum: 0, likely: 0, unlikely: 0 }
     for (let at = 0x80 * 16; at < counts.length; at++) {
       const count = counts[at] ?? 0
@@ -94,9 +94,9 @@ export const createByteTally = () => {
     /** Another one than Windows-1252 only where that makes more nonsense than sense of the bytes. */
     charset(): SingleByteCharset {
       if (open >= 0) addByte(0x20)
-      const { likely, unlikely } = judge('windows-1252')
+      const { likely, unlikely } = likenessOf('windows-1252')
       if (unlikely <= likely) return 'windows-1252'
-      const [dos, mac] = [judge('cp850').sum, judge('mac-roman').sum]
+      const [dos, mac] = [likenessOf('cp850').sum, likenessOf('mac-roman').sum]
       return Math.max(dos, mac) <= 0 ? 'windows-1252' : dos > mac ? 'cp850' : 'mac-roman'
     },
   }

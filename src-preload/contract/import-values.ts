@@ -54,7 +54,7 @@ export const tableLayout = z.strictObject({
   balanceRows: z.strictObject({ yes: words, no: words }).optional(),
   /** The side of the oldest row of this file, as a person said: balances prove only those of the others. */
   firstSide: z.enum(['in', 'out']).optional(),
-  /** The only product whose rows are read, as a person said of this file; the others are other accounts. */
+  /** The only product whose rows are read, as a person answered for this file; the others are other accounts. */
   product: z.string().max(200).optional(),
 })
 export type TableLayout = z.infer<typeof tableLayout>

@@ -1,4 +1,4 @@
-/** What a mirror says of its months: of closed ones what was stored, of all of them what it counts now. */
+/** The months of a mirror: closed ones as stored, and all of them as it counts them now. */
 import type { Month } from '#contract/closing-values.ts'
 import {
   closedStatement,

@@ -129,11 +129,7 @@ export const parseJson = (text: string): unknown => {
   }
 }
 
-/**
- * Whether a JSON text may be parsed: one with many millions of values would block everything else.
- *
- * The deepest document of the interface has six levels.
- */
+/** The deepest document of the interface has six levels. */
 const DEEPEST = 64
 /** Two hundred records of the richest dialect are a fifth of it. */
 const MAX_VALUES = 50_000
@@ -147,7 +143,10 @@ const endOfString = (text: string, open: number): number => {
   return at
 }
 
-/** False where it is nested deeper, or has more members and items, than any real answer. Linear, about 1 ms a megabyte. */
+/**
+ * Whether a JSON text may be parsed: one with many millions of values would block everything else. False where it is
+ * nested deeper, or has more members and items, than any real answer. Linear, about 1 ms a megabyte.
+ */
 const isReasonableJson = (text: string): boolean => {
   let depth = 0
   let values = 0

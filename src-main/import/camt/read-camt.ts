@@ -206,7 +206,7 @@ interface OpenStatement {
   sum: number
   /** Sums of money in and out, without signs. */
   flows: { CRDT: number; DBIT: number }
-  /** What the statement says of these sums. */
+  /** These sums as the statement gives them. */
   totals: XmlNode | undefined
   /** Entries that are not booked were left out. */
   isPart: boolean

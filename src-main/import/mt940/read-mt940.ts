@@ -171,7 +171,7 @@ interface Message {
   sum: number
   /** Of the booked rows, without signs. */
   flows: Record<'in' | 'out', { count: number; minor: number }>
-  /** What the message says of these (MT942). */
+  /** These sums as the message gives them (MT942). */
   totals: { field: Field; side: 'in' | 'out' }[]
   /** Rows were left out, or may be counted on the other side. */
   isPart: boolean

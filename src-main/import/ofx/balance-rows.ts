@@ -1,5 +1,5 @@
 /** Some banks list balances among the transactions of OFX: finds those that are no money. */
-import { balanceRowProblem, judgeBalanceRows, type ListedAmount, type SaidOfRows } from '../balance-proof.ts'
+import { balanceRowProblem, decideBalanceRows, type ListedAmount, type SaidOfRows } from '../balance-proof.ts'
 
 /** A transaction of the file, as far as it tells a balance. */
 export interface ListedTransaction extends ListedAmount {
@@ -25,7 +25,7 @@ export const findBalanceRows = (
   closing: number | null,
   said: SaidOfRows | undefined,
 ): BalanceRows => {
-  const verdicts = judgeBalanceRows(listed, { opening: null, closing }, said)
+  const verdicts = decideBalanceRows(listed, { opening: null, closing }, said)
   const othersHaveIds = listed.some(({ hasId, label }) => label === undefined && hasId)
   const rows = new Set<ListedAmount>()
   let opening: number | null = null

@@ -58,7 +58,7 @@ const accountOf = (leaves: Leaves): { iban: string | null; number: string | null
 /**
  * Reads the file and passes each statement to `sink`.
  *
- * @param answers what a person said of amounts that may be read in two ways, and of rows that may state a balance
+ * @param answers a person's answers about amounts that may be read in two ways, and about rows that may state a balance
  * Errors: `no-statement`; those of `toRows`; `truncated` where the file ends inside a statement;
  * `too-large` for more than a million rows.
  */

@@ -2,7 +2,7 @@
 import type { Minor } from '#contract/values.ts'
 import {
   balanceRowProblem,
-  judgeBalanceRows,
+  decideBalanceRows,
   type ListedAmount,
   type SaidOfRows,
   type StatementEnds,
@@ -27,7 +27,7 @@ interface Listed extends ListedAmount {
 }
 
 /**
- * @param read in the file's order @param above the balances above the table @param said what a person said of such rows
+ * @param read in the file's order @param above the balances above the table @param said a person's answers about such rows
  * Errors: `balance-row` for a row of which nothing proves whether it moves money; `bad-balance` where the rows do not lead
  * from the opening balance to the closing one
  */
@@ -58,7 +58,7 @@ export const withoutStated = (
     isNewestFirst,
   )
   const areProven = drafts.every(({ balanceMinor }) => balanceMinor !== null) && orderOf(drafts) !== undefined
-  const verdicts = judgeBalanceRows(
+  const verdicts = decideBalanceRows(
     listed,
     {
       opening: sure.opening?.stated ?? above.opening,

@@ -87,7 +87,7 @@ export const openPartnerCompany = async (
 /**
  * The invoicing API for a partner's company: the owner's account, with the partner's token in each document call.
  *
- * * @param owner the owner's current client: its connection may change
+ * @param owner the owner's current client: its connection may change
  * @param partnerToken the partner's token; fresh: requested from the service again
  */
 const actingFor = (

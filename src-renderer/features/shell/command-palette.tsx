@@ -188,11 +188,7 @@ const useElsewhere = (
   return [ask, ...entries]
 }
 
-/**
- * A found document or transaction as an entry of the palette.
- *
- * Open rows lead to the reconcile screen, others to their own list.
- */
+/** Open rows lead to the reconcile screen, others to their own list. */
 const leadTo = (list: Goal['list'], id: number, isDone: boolean) => () =>
   showGoal(isDone ? list : 'reconcile', { list, id })
 

@@ -1,4 +1,4 @@
-/** What strangers say to the command socket, and what a stranger in the window's place answers. */
+/** Unknown senders at the command socket, and unknown answers in the window's place. */
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { dirname, join } from 'node:path'

@@ -30,7 +30,7 @@ test('a folder that may not be written is told', {
   expect(whyNotWritable(closed)).toMatchObject({ code: 'storage-failed' })
 })
 
-test('what happened is told in both languages, with the folder', () => {
+test('names the cause and the folder in both languages', () => {
   const error = new AppError('in-use', 'in English only')
   const { text } = describeStartFailure(error, 'C:\\data', 'AB12CD34')
   expect(text).toContain('tem esta pasta de dados aberta')

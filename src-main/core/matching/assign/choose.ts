@@ -136,17 +136,15 @@ const chooseGreedily = (rows: readonly Row[]): Choice[] => {
   return picks
 }
 
-/**
- * * Finds the best combination of hypotheses of a small component, sums included, by branch and bound over its
- * transactions.
- *
- * The most transactions of a component that is solved exactly.
- */
+/** The most transactions of a component that is solved exactly. */
 const MAX_ROWS = 14
-/** The most search steps, about a millisecond; beyond them the component is solved by `choose.ts`. */
+/** The most search steps, about a millisecond; beyond them the component is solved greedily. */
 const BUDGET = 20_000
 
 /**
+ * Finds the best combination of hypotheses of a small component, sums included, by branch and bound over its
+ * transactions.
+ *
  * @param rows for each transaction its hypotheses, best first
  * @returns for each row the chosen hypothesis or null; undefined where the component is too large to be solved exactly
  */

@@ -218,11 +218,7 @@ const isNetted = ({ source }: Doc, proposals: readonly Group[]): boolean =>
     allocations.some((row) => row.documentId === source.id && row.transactionId === null),
   )
 
-/**
- * Explains why a pair is not proposed although every gate passes, and what would be enough.
- *
- * Reasons against that are not about the payer.
- */
+/** Reasons against that are not about the payer. */
 const NO_PAYER: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'name-differs',
   'reference-conflict',
@@ -239,7 +235,11 @@ const needOf = ({ parts, against, payer, score }: Hypothesis): EvidenceCode => {
     : 'needs-reference-or-payer'
 }
 
-/** @param pair a hypothesis with all its reasons that is not among the transaction's candidates */
+/**
+ * Explains why a pair is not proposed although every gate passes, and what would be enough.
+ *
+ * @param pair a hypothesis with all its reasons that is not among the transaction's candidates
+ */
 const missingForPair = (pair: Hypothesis, index: DocumentIndex): Evidence[] => {
   const transactionId = pair.transaction.source.id
   const equals = equalsOf(pair.transaction, index)

@@ -220,11 +220,7 @@ export const createUpdates = ({
   }
 }
 
-/**
- * Decides whether a change leaves a transaction's candidates the same.
- *
- * Whether it fits a document of a known payer: then documents of other customers are not searched by amount.
- */
+/** Whether it fits a document of a known payer: then documents of other customers are not searched by amount. */
 const fitsKnownPayer = (candidates: TransactionCandidates | undefined): boolean =>
   candidates?.hypotheses.some(
     ({ parts, payer }) =>

@@ -155,11 +155,7 @@ const NifNote = ({ lookup, isAsking, name, onFill }: Props) => {
   )
 }
 
-/**
- * Looks up the holder of a tax id, and customers by name.
- *
- * Looks up only an id that passes the local check and is not the end consumer's.
- */
+/** Looks up the holder of a tax id that passes the local check and is not the end consumer's. */
 const useClientLookup = (companyId: CompanyId, typed: string, countryCode: string) => {
   const country = countryCode.trim().toUpperCase()
   const taxId = compactTaxId(typed, country)

@@ -145,11 +145,7 @@ export const useIssueForm = (
   }
 }
 
-/**
- * Requests totals and warnings of the form when typing pauses: main computes them as it does for a document to be sent.
- *
- * Milliseconds without typing before a request.
- */
+/** Milliseconds without typing before a request. */
 const restMs = 300
 
 interface Checked {
@@ -157,6 +153,7 @@ interface Checked {
   readonly warnings: ReadonlyMap<string, CheckResult['warnings'][number]>
 }
 
+/** Requests totals and warnings of the form when typing pauses: main computes them as for a document to be sent. */
 const useCheck = (companyId: CompanyId, state: FormState, today: string): Checked => {
   const kind: 'waybill' | 'document' = contentOf(state) === 'Waybill' ? 'waybill' : 'document'
   const request = useMemo(() => ({ kind, body: toBody(state, true, today) }), [kind, state, today])

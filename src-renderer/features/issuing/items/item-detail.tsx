@@ -169,11 +169,7 @@ const Story = ({ item, sentTo }: { readonly item: WorkItem; readonly sentTo: str
   return lines.map((line) => <p key={line}>{line}</p>)
 }
 
-/**
- * Confirms the cancellation of a document, which cannot be undone (interface 4.3).
- *
- * A document's number, in which no line ends.
- */
+/** A document's number, in which no line ends. */
 const unbroken = (number: string): string => number.replaceAll(' ', '\u00a0')
 
 interface CancelDialogProps {
@@ -185,6 +181,7 @@ interface CancelDialogProps {
   readonly onClose: () => void
 }
 
+/** Confirms the cancellation of a document, which cannot be undone (interface 4.3). */
 const CancelDialog = ({ companyId, documentId, name, isInDoubt, onClose }: CancelDialogProps) => {
   const { t } = useWords()
   const client = useQueryClient()
