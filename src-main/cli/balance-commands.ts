@@ -92,6 +92,31 @@ export const registerBalanceCommands = (program: Command, context: CliContext): 
         }),
     )
   transit
+    .command('change')
+    .description('corrects an item; what is left out stays as it is')
+    .option('--date <date>', 'when it was posted', calendarDate)
+    .option('--text <text>', 'what it is', givenText(200))
+    .option('--amount <cents>', 'as it changes the balance of the bank once it clears', minorUnits)
+    .argument('<id>', 'as `transit list` prints it', wholeNumber(1))
+    .action((id: number, options: { date?: IsoDate; text?: string; amount?: Minor }, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        const { amount, ...change } = options
+        const item = { id, ...change, ...(amount !== undefined && { amountMinor: amount }) }
+        await changeAs(concilia.deciding, company, 'changeTransit', item)
+        output.result(item, `${id} is changed`)
+      }),
+    )
+  transit
+    .command('remove')
+    .description('removes an item that was added by mistake')
+    .argument('<id>', 'as `transit list` prints it', wholeNumber(1))
+    .action((id: number, _options: unknown, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        await changeAs(concilia.deciding, company, 'removeTransit', { id })
+        output.result({ id }, `${id} is removed`)
+      }),
+    )
+  transit
     .command('clear')
     .description('the item is in the bank since a day')
     .requiredOption('--on <date>', 'the day', calendarDate)

@@ -48,8 +48,13 @@ export const monthView = z.strictObject({
 })
 export type MonthView = z.infer<typeof monthView>
 
-/** As it counts; negative amounts and amounts without cents included. */
 const typedReason = typedText.trim().min(1).max(500)
+
+const itemInTransit = {
+  date: isoDate,
+  text: typedText.trim().min(1).max(200),
+  amountMinor: typedMinor.refine((minor) => minor !== 0),
+}
 
 /** Most rows that are answered together. */
 const MAX_STATEMENT_ROWS = 500
@@ -128,10 +133,18 @@ export const closingContract = {
     z.strictObject({
       ...ofCompany,
       accountId: z.string(),
-      date: isoDate,
-      text: typedText.trim().min(1).max(200),
-      amountMinor: typedMinor.refine((minor) => minor !== 0),
+      ...itemInTransit,
     }),
+    z.strictObject({}),
+  ),
+  /** Errors: not-found, month-closed (the statement of a closed month has it). */
+  'closing.changeTransit': endpoint(
+    z.strictObject({ ...ofCompany, id: z.int().positive(), ...itemInTransit }),
+    z.strictObject({}),
+  ),
+  /** Errors: as `closing.changeTransit`. */
+  'closing.removeTransit': endpoint(
+    z.strictObject({ ...ofCompany, id: z.int().positive() }),
     z.strictObject({}),
   ),
   /** Error: not-found. */

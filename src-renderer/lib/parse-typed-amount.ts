@@ -24,14 +24,6 @@ export const parseTypedAmount = (
     : parseAmount(plain, digits)
 }
 
-/** Whether an amount other than 0 is typed without all the decimals its currency has: of a balance some were left out. */
-export const lacksCents = (typed: string, language: Language, currency: CurrencyCode): boolean => {
-  const minor = parseTypedAmount(typed, language, currency)
-  const digits = minorDigits(currency)
-  const cents = /[.,](\d+)\D*$/.exec(typed)?.[1]?.length ?? 0
-  return minor !== undefined && minor !== 0 && digits > 0 && cents !== digits
-}
-
 /** Whether the text can only be meant as an amount: it has decimals, which every language reads alike. */
 export const looksLikeAmount = (typed: string): boolean =>
   /[.,]\d{2}$/.test(typed.trim()) && parseTypedAmount(typed, 'pt-PT') !== undefined

@@ -38,3 +38,14 @@ export const useExport = (
     },
   })
 }
+
+/** Prints a report with the system's own dialog, and announces that it was sent. */
+export const usePrint = (companyId: CompanyId) => {
+  const { t, words } = useWords()
+  return useMutation({
+    mutationFn: (what: Pick<Wanted, 'report' | 'scope'>) => call('reports.print', { companyId, ...what }),
+    onSuccess: ({ outcome }, { report }) => {
+      if (outcome === 'printed') announce(t('reports.printed', { report: words.reportKind[report] }))
+    },
+  })
+}

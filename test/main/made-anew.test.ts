@@ -92,13 +92,19 @@ it('each list, statement and report of a month that was decided is the same, byt
   ] as const)
     await done('accounts', 'set', subject, number)
   await done('export', '--report', 'journal-entries', '--out', join(newFolder(), 'entries.csv'))
-  await done('transit', 'add', ...of, '--date', '2026-05-30', '--text', 'depósito', '25000')
+  await done('transit', 'add', ...of, '--date', '2026-05-30', '--text', 'depósito', '2500')
+  await done('transit', 'change', '1', '--amount', '25000')
+  await done('transit', 'add', ...of, '--date', '2026-05-31', '--text', 'por engano', '100')
+  await done('transit', 'remove', '2')
   await done('balance', '--period', period, ...of, '123400')
   await done('periods', 'start', '--period', period)
   await done('periods', 'close', '--period', period, '--reason', 'saldo por confirmar')
   // A sync reviews decisions, as the one that fills the new mirror does.
   await done('sync')
   const before = await readAll(period)
+  expect(JSON.parse(before[`transit list --period ${period}`] ?? '')).toMatchObject([
+    { text: 'depósito', amountMinor: 25_000 },
+  ])
   expect(before['periods history']).toContain('saldo por confirmar')
   expect(JSON.parse(before.history ?? '').length).toBeGreaterThan(30)
   const { companies } = await openCompanyRegistry(dataFolder).read()

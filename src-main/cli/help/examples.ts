@@ -95,6 +95,8 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
     'transit add --account conta-1 --date 2026-10-30 --text "cheque 1021" -- -25000',
     'transit add --account conta-1 --date 2026-10-31 --text deposit 90000',
   ],
+  'transit change': ['transit change 3 --amount -25500', 'transit change 3 --text "cheque 1022" --json'],
+  'transit remove': ['transit remove 3', 'transit remove 3 --json'],
   'transit clear': ['transit clear 3 --on 2026-11-04', 'transit clear 3 --on 2026-11-04 --json'],
   export: [
     'export --report matched --out matched.csv --period 2026-10',

@@ -1,18 +1,18 @@
 /** Figures that a person types for an open month: balances, items in transit, and late transactions included in it. */
 import { randomUUID } from 'node:crypto'
-import type { Month } from '#contract/closing-values.ts'
-import type { IsoDate } from '#contract/values.ts'
+import type { Month, TransitItem } from '#contract/closing-values.ts'
+import type { IsoDate, Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import { monthAfter } from '#core/closing/month.ts'
 import type { NamedItem, TypedBalance } from '../closed-months/closed-month.ts'
-import { accountCurrency, closingsInForce } from '../closed-months/closings.ts'
+import { accountCurrency, closedStatement, closingsInForce } from '../closed-months/closings.ts'
 import { listLateChanges } from '../closed-months/late-changes.ts'
 import { refuseClosedMonth } from '../closed-months/refuse-closed.ts'
 import type { Trx } from '../connection/connection.ts'
 import { transactionIdentity } from '../events/event-members.ts'
 import type { Decider } from '../events/record-event.ts'
 import { recordRule } from '../events/rule-log.ts'
-import { column, mirror, type Params } from '../query/query.ts'
+import { column, mirror, type Params, query } from '../query/query.ts'
 import { insertInto, upsertInto } from '../query/write.ts'
 
 const upsertBalance = upsertInto('typed_balance', ['period', 'account', 'currency', 'kind'])
@@ -68,15 +68,64 @@ export const clearItem = (trx: Trx, item: string, on: IsoDate): void => {
   trx.write('UPDATE transit_item SET cleared_on = ? WHERE uuid = ?').run(on, item)
 }
 
-const itemName = column(({ id }: Params<{ id: number }>) =>
-  mirror.selectFrom('transit_item').select('uuid').where('id', '=', id),
+const itemOf = query(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('transit_item').selectAll().where('id', '=', id),
 )
+
+/** Error: not-found. */
+const mustBeItem = (trx: Trx, id: number) => {
+  const found = itemOf.get(trx, { id })
+  if (found === undefined)
+    throw new AppError('not-found', 'there is no such item in transit; `transit list` names them')
+  return found
+}
+
+/** As `mustBeItem`; error: month-closed, where the statement of a closed month has the item. */
+const mustBeOpenItem = (trx: Trx, id: number) => {
+  const found = mustBeItem(trx, id)
+  const isItem = (one: TransitItem): boolean =>
+    one.date === found.date && one.text === found.text && one.amountMinor === found.amount_minor
+  for (const closing of closingsInForce(trx))
+    for (const line of closedStatement(closing).bank)
+      if (line.accountId === found.account && line.reconciliation.transit.some(isItem))
+        refuseClosedMonth(trx, closing.period)
+  return found
+}
+
+export const rewriteItem = (
+  trx: Trx,
+  { item, date, text, amountMinor }: Omit<NamedItem, 'account'>,
+): void => {
+  trx
+    .write('UPDATE transit_item SET date = ?, text = ?, amount_minor = ? WHERE uuid = ?')
+    .run(date, text, amountMinor, item)
+}
+
+/** Corrects an item; what is left out stays. Errors: not-found, month-closed. */
+export const changeTransit = (
+  trx: Trx,
+  { by, at, id, ...change }: { id: number; date?: IsoDate; text?: string; amountMinor?: Minor } & Decider,
+): void => {
+  const { uuid: item, ...known } = mustBeOpenItem(trx, id)
+  const { date = known.date, text = known.text, amountMinor = known.amount_minor } = change
+  recordRule(trx, { action: 'transit-changed', item, date, text, amountMinor }, { by, at })
+  rewriteItem(trx, { item, date, text, amountMinor })
+}
+
+export const deleteItem = (trx: Trx, item: string): void => {
+  trx.write('DELETE FROM transit_item WHERE uuid = ?').run(item)
+}
+
+/** Removes an item that was added by mistake. Errors: not-found, month-closed. */
+export const removeTransit = (trx: Trx, { id, by, at }: { id: number } & Decider): void => {
+  const { uuid: item } = mustBeOpenItem(trx, id)
+  recordRule(trx, { action: 'transit-removed', item }, { by, at })
+  deleteItem(trx, item)
+}
 
 /** Marks an item as booked by the bank since that day. Error: not-found. */
 export const clearTransit = (trx: Trx, { id, on, by, at }: { id: number; on: IsoDate } & Decider): void => {
-  const item = itemName.get(trx, { id })
-  if (item === undefined)
-    throw new AppError('not-found', 'there is no such item in transit; `transit list` names them')
+  const { uuid: item } = mustBeItem(trx, id)
   recordRule(trx, { action: 'transit-cleared', item, on }, { by, at })
   clearItem(trx, item, on)
 }

@@ -1,7 +1,14 @@
 /** Applies closings, reopenings and typed figures of the log to a mirror that lacks them. */
 import { putClosing, putReopening } from '../closing/close-month.ts'
 import { putStart } from '../closing/set-start-month.ts'
-import { clearItem, putBalance, putItem, putTaken } from '../closing/typed-figures.ts'
+import {
+  clearItem,
+  deleteItem,
+  putBalance,
+  putItem,
+  putTaken,
+  rewriteItem,
+} from '../closing/typed-figures.ts'
 import type { Trx } from '../connection/connection.ts'
 import { findTransaction } from '../events/find-members.ts'
 import type { RuleEvent } from './events.ts'
@@ -23,6 +30,12 @@ export const applyClosing = (trx: Trx, event: RuleEvent): boolean => {
       return true
     case 'transit':
       putItem(trx, event)
+      return true
+    case 'transit-changed':
+      rewriteItem(trx, event)
+      return true
+    case 'transit-removed':
+      deleteItem(trx, event.item)
       return true
     case 'transit-cleared':
       clearItem(trx, event.item, event.on)

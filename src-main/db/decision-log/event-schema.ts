@@ -127,6 +127,15 @@ const closing = [
     text: z.string(),
     amountMinor: minorUnits,
   }),
+  z.strictObject({
+    ...said,
+    action: z.literal('transit-changed'),
+    item: z.string(),
+    date: isoDate,
+    text: z.string(),
+    amountMinor: minorUnits,
+  }),
+  z.strictObject({ ...said, action: z.literal('transit-removed'), item: z.string() }),
   z.strictObject({ ...said, action: z.literal('transit-cleared'), item: z.string(), on: isoDate }),
   z.strictObject({ ...said, action: z.literal('started'), period: month }),
   z.strictObject({

@@ -69,6 +69,8 @@ export type RuleBody =
   /** Null where the typed balance was removed. */
   | ({ action: 'balance' } & TypedBalance)
   | ({ action: 'transit' } & NamedItem)
+  | ({ action: 'transit-changed' } & Omit<NamedItem, 'account'>)
+  | { action: 'transit-removed'; item: string }
   | { action: 'transit-cleared'; item: string; on: IsoDate }
   /** The month that a company's books begin with. */
   | { action: 'started'; period: Month }

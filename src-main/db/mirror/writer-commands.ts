@@ -2,7 +2,14 @@
 
 import { closeMonth, reopenMonth } from '../closing/close-month.ts'
 import { startAt } from '../closing/set-start-month.ts'
-import { addTransit, clearTransit, takeLate, typeBalance } from '../closing/typed-figures.ts'
+import {
+  addTransit,
+  changeTransit,
+  clearTransit,
+  removeTransit,
+  takeLate,
+  typeBalance,
+} from '../closing/typed-figures.ts'
 import type { Trx, WritableDb } from '../connection/connection.ts'
 import { reviewAcceptedGroups } from '../decision-log/review.ts'
 import { acceptAutomatically } from '../decisions/accept-automatically.ts'
@@ -110,6 +117,8 @@ export const writerCommands = {
   startAt,
   typeBalance,
   addTransit,
+  changeTransit,
+  removeTransit,
   clearTransit,
   takeLate,
   writeLedgerAccount,

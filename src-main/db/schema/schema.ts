@@ -58,6 +58,8 @@ export type RuleAction =
   | 'month-reopened'
   | 'balance'
   | 'transit'
+  | 'transit-changed'
+  | 'transit-removed'
   | 'transit-cleared'
   | 'late-taken'
   | 'started'

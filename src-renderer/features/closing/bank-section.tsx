@@ -1,9 +1,8 @@
 /** One account of a month's statement: opening + receipts - payments = closing, and the difference to the ledger. */
 
-import type { BankPart, BankStatement } from '#contract/closing-values.ts'
+import type { BankPart, BankStatement, TransitItem } from '#contract/closing-values.ts'
 import { BANK_PARTS } from '#contract/plain-values.ts'
 import type { IsoDate } from '#contract/values.ts'
-import { formatAccount } from '#core/format-account.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +14,11 @@ import { type FigureLine, FigureTable } from './figure-table.tsx'
 
 export type BalanceKind = 'opening' | 'closing' | 'ledger'
 
+/** What a person does with items in transit. */
+export type TransitAct =
+  | { readonly does: 'add' }
+  | { readonly does: 'clear' | 'change' | 'remove'; readonly item: TransitItem }
+
 interface Props {
   readonly line: BankStatement
   /** Of the month. */
@@ -23,11 +27,10 @@ interface Props {
   readonly isClosed: boolean
   readonly onSee: (figure: Figure, title: string) => void
   readonly onType: (kind: BalanceKind) => void
-  readonly onAddTransit: () => void
-  readonly onClear: (id: number) => void
+  readonly onTransit: (act: TransitAct) => void
 }
 
-export const BankSection = ({ line, lastDay, isClosed, onSee, onType, onAddTransit, onClear }: Props) => {
+export const BankSection = ({ line, lastDay, isClosed, onSee, onType, onTransit }: Props) => {
   const { t, money, counted } = useWords()
   const { accountId, currency, reconciliation } = line
   const coverage = useCoverageText()
@@ -66,7 +69,7 @@ export const BankSection = ({ line, lastDay, isClosed, onSee, onType, onAddTrans
   return (
     <section className={styles.section}>
       <FigureTable
-        title={t('closing.bank.title', { account: formatAccount(accountId) })}
+        title={t('closing.bank.title')}
         currency={currency}
         lines={[
           {
@@ -132,7 +135,7 @@ export const BankSection = ({ line, lastDay, isClosed, onSee, onType, onAddTrans
         </p>
       )}
       <FigureTable
-        title={t('closing.ledger.title', { account: formatAccount(accountId) })}
+        title={t('closing.ledger.title')}
         currency={currency}
         lines={[
           { key: 'bank', label: t('closing.ledger.bank'), minor: line.bankClosingMinor ?? line.closingMinor },
@@ -143,15 +146,18 @@ export const BankSection = ({ line, lastDay, isClosed, onSee, onType, onAddTrans
               note: formatDate(item.date),
               variant: 'part',
               minor: item.amountMinor,
-              act: isClosed ? null : (
-                <Button
-                  variant="quiet"
-                  onPress={() => onClear(item.id)}
-                  aria-label={t('closing.ledger.clearItem', { text: item.text })}
-                >
-                  {t('closing.ledger.clear')}
-                </Button>
-              ),
+              act: isClosed
+                ? null
+                : (['clear', 'change', 'remove'] as const).map((does) => (
+                    <Button
+                      key={does}
+                      variant="quiet"
+                      onPress={() => onTransit({ does, item })}
+                      aria-label={t(`closing.ledger.${does}Item`, { text: item.text })}
+                    >
+                      {t(`closing.ledger.${does}`)}
+                    </Button>
+                  )),
             }),
           ),
           {
@@ -159,7 +165,7 @@ export const BankSection = ({ line, lastDay, isClosed, onSee, onType, onAddTrans
             label: t('closing.ledger.transit'),
             minor: reconciliation.transitMinor,
             act: isClosed ? null : (
-              <Button variant="quiet" onPress={onAddTransit}>
+              <Button variant="quiet" onPress={() => onTransit({ does: 'add' })}>
                 {t('closing.ledger.add')}
               </Button>
             ),

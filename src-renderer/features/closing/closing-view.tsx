@@ -1,51 +1,52 @@
 /** The statement of a month, with the rows behind each figure, its closing and reopening. */
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { MonthView } from '#contract/closing.ts'
 import type { BankStatement, Month } from '#contract/closing-values.ts'
 import type { CompanyView } from '#contract/companies.ts'
-import { firstDayOf, lastDayOf, monthAfter, monthBefore, monthOf } from '#core/closing/month.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { firstDayOf, lastDayOf } from '#core/closing/month.ts'
 import { call } from '../../api.ts'
-import { runCommand, useCommands } from '../../lib/commands.ts'
-import { formatInstant } from '../../lib/format-date.ts'
-import { formatMonth, formatMonthInside } from '../../lib/format-month.ts'
+import { useCommands } from '../../lib/commands.ts'
+import { ExportMenu } from '../../lib/export-menu.tsx'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isOnFiles } from '../../lib/is-on-files.ts'
-import { betweenDays, monthSpan, today } from '../../lib/period.ts'
+import { betweenDays, monthSpan } from '../../lib/period.ts'
 import { showGoal } from '../../lib/session.ts'
-import { useExport } from '../../lib/use-export.ts'
-import { useRegainedFocus } from '../../lib/use-regained-focus.ts'
-import { announce } from '../../ui/announcer.tsx'
+import { useExport, usePrint } from '../../lib/use-export.ts'
 import { Button } from '../../ui/button.tsx'
 import { QueryNotice, useAnnounceFailure } from '../../ui/notice.tsx'
 import { Page, Section } from '../../ui/page.tsx'
-import { type BalanceKind, BankSection } from './bank-section.tsx'
-import styles from './closing.module.css'
+import { AccountsTable, keyOf } from './accounts-table.tsx'
+import { type BalanceKind, BankSection, type TransitAct } from './bank-section.tsx'
 import { CloseDialog, ReopenDialog } from './closing-dialogs.tsx'
+import { Head, Start } from './closing-head.tsx'
 import { closingQueries, type Figure, useClosingAct } from './closing-queries.ts'
 import { CompletenessLine } from './completeness-line.tsx'
 import { DocumentsSection } from './documents-section.tsx'
 import { Obstacles } from './obstacle-sentences.tsx'
 import { ClosingHistory, LateChanges } from './past-closings.tsx'
 import { RowsDialog } from './rows-dialog.tsx'
-import { BalanceDialog, TransitDialog } from './typed-dialogs.tsx'
+import { BalanceDialog, RemoveTransitDialog, TransitDialog } from './typed-dialogs.tsx'
 
 export const ClosingView = ({ company }: { readonly company: CompanyView }) => {
   const { t } = useWords()
   /** Null: the next month to close. */
   const [shownMonth, setAsked] = useState<Month | null>(null)
   const [act, setAct] = useState<'close' | 'reopen' | null>(null)
+  /** Accounts that were folded or unfolded; the same in every month. */
+  const [folds, setFolds] = useState<Readonly<Record<string, boolean>>>({})
   const query = useQuery(closingQueries.month(company.id, shownMonth))
   const { data } = query
   const dialog = { companyId: company.id, onClose: () => setAct(null) }
-  const save = useExport(company.id)
-  useCommands({
-    export: () => {
-      if (data === undefined || save.isPending) return
-      const scope = { from: firstDayOf(data.period), to: lastDayOf(data.period) }
-      save.mutate({ report: 'month-statement', scope })
-    },
-  })
+  const exporting = useExport(company.id)
+  const printing = usePrint(company.id)
+  const isBusy = exporting.isPending || printing.isPending
+  const onPaper = (give: (wanted: MonthReport) => void): void => {
+    if (data === undefined || isBusy) return
+    give({ report: 'month-statement', scope: { from: firstDayOf(data.period), to: lastDayOf(data.period) } })
+  }
+  useCommands({ export: () => onPaper(exporting.mutate) })
   return (
     <Page title={t('closing.title')}>
       <QueryNotice query={query} />
@@ -61,8 +62,25 @@ export const ClosingView = ({ company }: { readonly company: CompanyView }) => {
               setAsked(data.period)
               setAct(what)
             }}
+            paper={
+              <>
+                <ExportMenu
+                  isPending={exporting.isPending}
+                  onExport={(asked) => onPaper((wanted) => exporting.mutate({ ...wanted, ...asked }))}
+                />
+                <Button isPending={printing.isPending} onPress={() => onPaper(printing.mutate)}>
+                  {t(printing.isPending ? 'reports.printing' : 'reports.print')}
+                </Button>
+              </>
+            }
           />
-          <Statement key={data.period} company={company} month={data} />
+          <Statement
+            key={data.period}
+            company={company}
+            month={data}
+            folds={folds}
+            onFold={(key, isUnfolded) => setFolds((now) => ({ ...now, [key]: isUnfolded }))}
+          />
           {act === 'close' ? <CloseDialog {...dialog} month={data} /> : null}
           {act === 'reopen' ? <ReopenDialog {...dialog} month={data} /> : null}
         </>
@@ -87,121 +105,32 @@ const typedIn = (line: BankStatement, kind: BalanceKind): number | null => {
   return from === 'typed' ? minor : null
 }
 
+interface MonthReport {
+  readonly report: 'month-statement'
+  readonly scope: { readonly from: IsoDate; readonly to: IsoDate }
+}
+
 /** The open dialog. */
 type Floating =
   | { readonly what: 'rows'; readonly figure: Figure; readonly title: string }
   | { readonly what: 'balance'; readonly line: BankStatement; readonly kind: BalanceKind }
-  | { readonly what: 'transit'; readonly line: BankStatement }
+  | { readonly what: 'transit'; readonly line: BankStatement; readonly act: TransitAct }
 
-const Head = ({
-  month,
-  waitsForFiles,
-  asked,
-  onShow,
-  onAct,
-}: {
+interface StatementProps {
+  readonly company: CompanyView
   readonly month: MonthView
-  /** Files have to be imported before anything can be closed. */
-  readonly waitsForFiles: boolean
-  /** The month being loaded, from which the next press moves on. */
-  readonly asked: Month
-  readonly onShow: (period: Month) => void
-  readonly onAct: (what: 'close' | 'reopen') => void
-}) => {
-  const { t, language, counted, count } = useWords()
-  const { period, closing, progress, firstMonth } = month
-  const heading = useRef<HTMLHeadingElement>(null)
-  const isFirst = firstMonth === null || asked <= firstMonth
-  const isLast = asked >= monthOf(today())
-  const isBarred = closing === null && month.obstacles.length > 0
-  useRegainedFocus(heading, isFirst)
-  useRegainedFocus(heading, isLast)
-  useRegainedFocus(heading, isBarred)
-  const done =
-    progress.count === 0 ? 100 : Math.floor(((progress.count - progress.toReview) * 100) / progress.count)
-  const stateText = (): string => {
-    if (closing !== null) return t('closing.closedBy', { by: closing.by, at: formatInstant(closing.at) })
-    if (waitsForFiles) return `${t('closing.open')} · ${t('closing.noFiles')}`
-    const left =
-      progress.toReview === 0
-        ? t('closing.nothingToReview')
-        : t('closing.toReview', counted(progress.toReview))
-    return `${t('closing.open')} · ${left} · ${t('common.percent', { n: count(done) })}`
-  }
-  return (
-    <div className={styles.head}>
-      <Button
-        onPress={() => onShow(monthBefore(asked))}
-        aria-label={t('closing.earlier')}
-        isDisabled={isFirst}
-      >
-        ‹
-      </Button>
-      <Button onPress={() => onShow(monthAfter(asked))} aria-label={t('closing.later')} isDisabled={isLast}>
-        ›
-      </Button>
-      <h2 ref={heading} tabIndex={-1} aria-live="polite">
-        {formatMonth(period, language)}
-      </h2>
-      <p className={styles.grow}>{stateText()}</p>
-      {closing === null && waitsForFiles ? (
-        <Button variant="primary" onPress={() => runCommand('import')}>
-          {t('imports.title')}
-        </Button>
-      ) : closing === null ? (
-        <Button variant="primary" onPress={() => onAct('close')} isDisabled={isBarred}>
-          {t('closing.closeMonth')}
-        </Button>
-      ) : (
-        <Button onPress={() => onAct('reopen')}>{t('closing.reopen.act')}</Button>
-      )}
-    </div>
-  )
+  /** Whether an account is unfolded, by its key; of others, the only one of the month is. */
+  readonly folds: Readonly<Record<string, boolean>>
+  readonly onFold: (key: string, isUnfolded: boolean) => void
 }
 
-/** The month that the books begin with; until the first closing the month on screen can be chosen. */
-const Start = ({
-  companyId,
-  month,
-}: {
-  readonly companyId: CompanyView['id']
-  readonly month: MonthView
-}) => {
-  const { t, language } = useWords()
-  const announceFailure = useAnnounceFailure()
-  const { period, start, canStart } = month
-  const begin = useClosingAct(companyId, () => call('closing.start', { companyId, period }))
-  if (!canStart || (start === null && month.progress.count === 0)) return null
-  const text = (of: Month, key: 'is' | 'proposed' | 'done'): string =>
-    t(`closing.start.${key}`, { month: formatMonthInside(of, language) })
-  return (
-    <p className={styles.start}>
-      {start === null ? null : <span>{text(start.period, start.isChosen ? 'is' : 'proposed')}</span>}
-      {start?.isChosen && start.period === period ? null : (
-        <>
-          <Button
-            variant="quiet"
-            onPress={() =>
-              begin.mutate(undefined, {
-                onSuccess: () => announce(text(period, 'done')),
-                onError: announceFailure,
-              })
-            }
-          >
-            {t('closing.start.here')}
-          </Button>
-          <span>{t('closing.start.means')}</span>
-        </>
-      )}
-    </p>
-  )
-}
-
-const Statement = ({ company, month }: { readonly company: CompanyView; readonly month: MonthView }) => {
+const Statement = ({ company, month, folds, onFold }: StatementProps) => {
   const { t } = useWords()
   const announceFailure = useAnnounceFailure()
   const [floating, setFloating] = useState<Floating | null>(null)
   const { period, statement, closing, obstacles } = month
+  const { bank } = statement
+  const unfolded = new Set(bank.map(keyOf).filter((key) => folds[key] ?? bank.length === 1))
   const clear = useClosingAct(company.id, (id: number) =>
     call('closing.clearTransit', { companyId: company.id, id, on: lastDayOf(period) }),
   )
@@ -234,19 +163,31 @@ const Statement = ({ company, month }: { readonly company: CompanyView; readonly
       )}
       <Start companyId={company.id} month={month} />
       <LateChanges companyId={company.id} late={month.late} />
-      {statement.bank.length === 0 ? <p>{t('closing.noAccount')}</p> : null}
-      {statement.bank.map((line) => (
-        <BankSection
-          key={`${line.accountId}-${line.currency}`}
-          line={line}
+      {bank.length === 0 ? (
+        <p>{t('closing.noAccount')}</p>
+      ) : (
+        <AccountsTable
+          lines={bank}
           lastDay={lastDayOf(period)}
-          isClosed={closing !== null}
-          onSee={see}
-          onType={(kind) => setFloating({ what: 'balance', line, kind })}
-          onAddTransit={() => setFloating({ what: 'transit', line })}
-          onClear={(id) => clear.mutate(id, { onError: announceFailure })}
-        />
-      ))}
+          unfolded={unfolded}
+          onToggle={(key) => onFold(key, !unfolded.has(key))}
+        >
+          {(line) => (
+            <BankSection
+              line={line}
+              lastDay={lastDayOf(period)}
+              isClosed={closing !== null}
+              onSee={see}
+              onType={(kind) => setFloating({ what: 'balance', line, kind })}
+              onTransit={(act) =>
+                act.does === 'clear'
+                  ? clear.mutate(act.item.id, { onError: announceFailure })
+                  : setFloating({ what: 'transit', line, act })
+              }
+            />
+          )}
+        </AccountsTable>
+      )}
       <DocumentsSection documents={statement.documents} onSee={see} />
       <CompletenessLine companyId={company.id} from={firstDayOf(period)} to={lastDayOf(period)} />
       <ClosingHistory companyId={company.id} />
@@ -262,7 +203,15 @@ const Statement = ({ company, month }: { readonly company: CompanyView; readonly
           typedMinor={typedIn(floating.line, floating.kind)}
         />
       ) : null}
-      {floating?.what === 'transit' ? <TransitDialog {...ofCompany} {...ofLine(floating.line)} /> : null}
+      {floating?.what !== 'transit' ? null : floating.act.does === 'remove' ? (
+        <RemoveTransitDialog {...ofCompany} {...ofLine(floating.line)} item={floating.act.item} />
+      ) : (
+        <TransitDialog
+          {...ofCompany}
+          {...ofLine(floating.line)}
+          {...(floating.act.does === 'change' && { item: floating.act.item })}
+        />
+      )}
     </>
   )
 }

@@ -1,16 +1,19 @@
 /** Dialogs for amounts that a person enters for a month: a balance of the bank or the ledger, an item in transit. */
 import { z } from 'zod'
-import type { Month } from '#contract/closing-values.ts'
+import type { Month, TransitItem } from '#contract/closing-values.ts'
 import type { CompanyId, CurrencyCode, IsoDate, Language, Minor } from '#contract/values.ts'
 import { call } from '../../api.ts'
+import { formatDate } from '../../lib/format-date.ts'
 import { formatMonthInside } from '../../lib/format-month.ts'
 import { useWords, type Words } from '../../lib/i18n/use-words.ts'
-import { lacksCents, parseTypedAmount } from '../../lib/parse-typed-amount.ts'
+import { parseTypedAmount } from '../../lib/parse-typed-amount.ts'
 import { today } from '../../lib/period.ts'
 import { neededDay, neededText } from '../../lib/typed-fields.ts'
 import { useTypedForm } from '../../lib/use-typed-form.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
 import type { BalanceKind } from './bank-section.tsx'
 import styles from './closing.module.css'
 import { useClosingAct } from './closing-queries.ts'
@@ -72,8 +75,6 @@ const balanceForm = (t: Words['t'], language: Language, currency: CurrencyCode) 
       if (typed.trim() === '') return undefined
       const minor = parseTypedAmount(typed, language, currency)
       if (minor === undefined) context.addIssue({ code: 'custom', message: t('closing.balance.wrong') })
-      else if (lacksCents(typed, language, currency))
-        context.addIssue({ code: 'custom', message: t('closing.balance.noCents') })
       return minor as Minor | undefined
     }),
   })
@@ -89,21 +90,28 @@ const transitForm = (t: Words['t'], language: Language, currency: CurrencyCode) 
     }),
   })
 
-export const TransitDialog = ({ companyId, accountId, currency, onClose }: OfAccount) => {
-  const { t, language } = useWords()
+interface TransitProps extends OfAccount {
+  /** The item to correct; a new one is added by default. */
+  readonly item?: TransitItem | undefined
+}
+
+export const TransitDialog = ({ companyId, accountId, currency, item, onClose }: TransitProps) => {
+  const { t, language, amount: shown } = useWords()
   const { form, field, send } = useTypedForm(transitForm(t, language, currency), {
-    date: '',
-    text: '',
-    amount: '',
+    date: item === undefined ? '' : formatDate(item.date),
+    text: item?.text ?? '',
+    amount: item === undefined ? '' : shown(item.amountMinor, currency),
   })
   const save = useClosingAct(companyId, (input: { date: IsoDate; text: string; amountMinor: Minor }) =>
-    call('closing.addTransit', { companyId, accountId, ...input }),
+    item === undefined
+      ? call('closing.addTransit', { companyId, accountId, ...input })
+      : call('closing.changeTransit', { companyId, id: item.id, ...input }),
   )
   const submit = (): void =>
     send(({ amount, ...item }) => save.mutate({ ...item, amountMinor: amount }, { onSuccess: onClose }))
   return (
     <FormDialog
-      title={t('closing.ledger.add')}
+      title={t(item === undefined ? 'closing.ledger.add' : 'closing.ledger.changing')}
       onClose={onClose}
       size="narrow"
       form={form}
@@ -118,5 +126,39 @@ export const TransitDialog = ({ companyId, accountId, currency, onClose }: OfAcc
         <Field label={t('closing.amount')} hint={t('closing.ledger.hint')} align="end" {...field('amount')} />
       </div>
     </FormDialog>
+  )
+}
+
+/** Confirms that an item in transit is removed. */
+export const RemoveTransitDialog = ({
+  companyId,
+  currency,
+  item,
+  onClose,
+}: {
+  readonly companyId: CompanyId
+  readonly currency: CurrencyCode
+  readonly item: TransitItem
+  readonly onClose: () => void
+}) => {
+  const { t, money } = useWords()
+  const remove = useClosingAct(companyId, () => call('closing.removeTransit', { companyId, id: item.id }))
+  return (
+    <ConfirmDialog
+      title={t('closing.ledger.removing')}
+      yes={t('closing.ledger.remove')}
+      onYes={() => remove.mutate(undefined, { onSuccess: onClose })}
+      onNo={onClose}
+      isBusy={remove.isPending}
+    >
+      <p>
+        {t('closing.ledger.removes', {
+          text: item.text,
+          amount: money(item.amountMinor, currency),
+          date: formatDate(item.date),
+        })}
+      </p>
+      {remove.error ? <ErrorNotice error={remove.error} compact /> : null}
+    </ConfirmDialog>
   )
 }

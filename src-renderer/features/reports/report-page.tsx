@@ -1,18 +1,17 @@
 /** One report: the rows of its file, its filters, and its exports. */
-import { useMutation } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { MenuTrigger } from 'react-aria-components'
 import type { CompanyView } from '#contract/companies.ts'
 import type { ReportKind } from '#contract/reports.ts'
 import { call, toApiError } from '../../api.ts'
 import { useCommands } from '../../lib/commands.ts'
+import { ExportMenu } from '../../lib/export-menu.tsx'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import type { Period } from '../../lib/period.ts'
 import { namedPeriods } from '../../lib/period.ts'
 import { useSettings } from '../../lib/queries.ts'
-import { type ExportFormat, exportFormats, useExportFormats } from '../../lib/report-formats.ts'
+import { useExportFormats } from '../../lib/report-formats.ts'
 import { showScreen } from '../../lib/session.ts'
-import { useExport } from '../../lib/use-export.ts'
+import { useExport, usePrint } from '../../lib/use-export.ts'
 import { useColumnChoices } from '../../lists/columns/column-choices.ts'
 import { ColumnMenu } from '../../lists/columns/column-menu.tsx'
 import { PeriodDialog } from '../../lists/filters/period-dialog.tsx'
@@ -22,7 +21,6 @@ import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { DataGrid, type GridHandle } from '../../ui/data-grid/data-grid.tsx'
 import { rowHeights } from '../../ui/data-grid/row-heights.ts'
-import { Entry, MenuPopover } from '../../ui/menu.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { CategoryChoice } from './category-choice.tsx'
@@ -65,29 +63,23 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
   const handle = useRef<GridHandle>(null)
   const pane = useRef<HTMLElement>(null)
   const title = words.reportKind[report]
-  const { textOf, askedFor } = useExportFormats()
+  const { askedFor } = useExportFormats()
 
   const exporting = useExport(companyId, { showsErrors: true })
   // Exported entries are marked, and exported once.
   const isJournal = report === 'journal-entries'
   const journal = useJournal(companyId, scope, { isShown: isJournal, onChanged: reopen })
-  const printing = useMutation({
-    mutationFn: () => call('reports.print', { companyId, report, scope }),
-    onSuccess: ({ outcome }) => {
-      if (outcome === 'printed') announce(t('reports.printed', { report: title }))
-    },
-  })
+  const printing = usePrint(companyId)
   const lacks = t(report === 'month-statement' ? 'reports.chooseMonth' : 'reports.chooseCustomer')
   const isBusy = exporting.isPending || journal.exporting.isPending || printing.isPending
-  const save = (format: ExportFormat): void => {
+  const save = (request: ReturnType<typeof askedFor>): void => {
     if (!isReady) announce(lacks, 'wrong')
     if (isBusy || !isReady) return
-    const request = askedFor(format)
     if (isJournal && request.format !== 'pdf')
       journal.exporting.mutate({ format: request.format, profile: request.profile })
     else exporting.mutate({ report, scope, ...request })
   }
-  useCommands({ export: () => save(csvProfile) })
+  useCommands({ export: () => save(askedFor(csvProfile)) })
 
   const fileColumns = current?.opened.columns ?? noColumns
   const all = useMemo(() => gridColumns(report, fileColumns), [report, fileColumns])
@@ -124,24 +116,13 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
         </h2>
         <p className={styles.about}>{t(`reports.about.${report}`)}</p>
         <div className={styles.acts}>
-          <MenuTrigger>
-            <Button variant="primary" isPending={isBusy} isDisabled={!isReady}>
-              {t(exporting.isPending || journal.exporting.isPending ? 'reports.exporting' : 'reports.export')}
-            </Button>
-            <MenuPopover
-              label={t('reports.exportAs')}
-              placement="bottom end"
-              onAction={(key) => {
-                const format = exportFormats.find((one) => one === key)
-                if (format) save(format)
-              }}
-            >
-              {exportFormats.map((format) => (
-                <Entry key={format} id={format} text={textOf(format)} />
-              ))}
-            </MenuPopover>
-          </MenuTrigger>
-          <Button isPending={isBusy} isDisabled={!isReady} onPress={() => printing.mutate()}>
+          <ExportMenu
+            variant="primary"
+            isPending={exporting.isPending || journal.exporting.isPending}
+            isDisabled={!isReady || printing.isPending}
+            onExport={save}
+          />
+          <Button isPending={isBusy} isDisabled={!isReady} onPress={() => printing.mutate({ report, scope })}>
             {t(printing.isPending ? 'reports.printing' : 'reports.print')}
           </Button>
         </div>

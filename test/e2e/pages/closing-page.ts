@@ -27,6 +27,13 @@ export class ClosingPage {
     await expect(this.page.getByRole('heading', { name: closing.title })).toBeVisible()
   }
 
+  /** Shows the statement of the first account, of several. */
+  async unfold(): Promise<void> {
+    const accounts = this.page.getByRole('table', { name: closing.accounts.title, exact: true })
+    await this.hand.activate(accounts.getByRole('button', { expanded: false }).first())
+    await expect(accounts.getByText(closing.bank.opening).first()).toBeVisible()
+  }
+
   /** @param reason for a month with differences; the dialog asks for one once, where it is left out */
   async closeMonth(reason?: string): Promise<void> {
     await this.hand.activate(this.close)

@@ -170,7 +170,7 @@ test('a month that is not over by a clock that was set back says so', async () =
   expect(await screen.findByText(/relógio deste computador.*20\/11\/2026/)).toBeTruthy()
 })
 
-test('a balance is taken with its cents only, and one that is no amount says how to write it', async () => {
+test('a balance is taken with and without its cents, and one that is no amount says how to write it', async () => {
   const { bridge, user } = await openClosing({}, { 'closing.typeBalance': () => ({}) })
   await user.click(await press('Indicar Saldo final segundo o banco'))
   const dialog = await screen.findByRole('dialog')
@@ -181,10 +181,8 @@ test('a balance is taken with its cents only, and one that is no amount says how
   }
   await type('muito')
   expect(await within(dialog).findByText(/não é um valor/)).toBeTruthy()
-  await type('1.200')
-  expect(await within(dialog).findByText(/também os cêntimos/)).toBeTruthy()
   expect(bridge.callsTo('closing.typeBalance')).toEqual([])
-  await type('1.200,00')
+  await type('17000')
   await waitFor(() =>
     expect(bridge.callsTo('closing.typeBalance')).toEqual([
       {
@@ -193,7 +191,7 @@ test('a balance is taken with its cents only, and one that is no amount says how
         accountId: 'conta-1',
         currency: 'EUR',
         kind: 'closing',
-        amountMinor: 120_000,
+        amountMinor: 1_700_000,
       },
     ]),
   )
@@ -213,6 +211,76 @@ test('a balance that was typed stands in its field again, selected; one that is 
   await user.keyboard('{Escape}')
   await user.click(await press('Indicar Saldo inicial'))
   expect(within(await screen.findByRole('dialog')).getByLabelText<HTMLInputElement>('Saldo').value).toBe('')
+})
+
+const second = {
+  ...line,
+  accountId: 'PT50000201231234567890154',
+  closingMinor: 98_700,
+  bankClosingMinor: 98_700,
+  differenceMinor: 0,
+  openCount: 0,
+  reconciliation: { ...line.reconciliation, differenceMinor: 0 },
+}
+const third = { ...second, accountId: 'conta-3', differenceMinor: -150, reconciliation: line.reconciliation }
+
+test('several accounts have a line each with balance, differences and state, and unfold by key and by mouse', async () => {
+  const bank = [line, second, third]
+  const { user } = await openClosing({ statement: { period: '2026-10', bank, documents } })
+  const fold = (name: string) => screen.findByRole('button', { name })
+  const cells = async (name: string) =>
+    [...((await fold(name)).closest('tr')?.querySelectorAll('td') ?? [])].map(({ textContent }) =>
+      textContent.replaceAll('\u00a0', ' '),
+    )
+  expect(await cells('conta-1')).toEqual([
+    '1 200,00 €',
+    'Por apurar',
+    'Por indicar',
+    '2 por reverSaldo do banco por indicar',
+  ])
+  expect(await cells('PT50 0002 0123 1234 5678 9015 4')).toEqual(['987,00 €', '0,00 €', '0,00 €', 'Confere'])
+  expect(await cells('conta-3')).toEqual(['987,00 €', '−1,50 €', 'Por indicar', 'Difere do banco'])
+  expect(screen.queryByText('Saldo inicial')).toBeNull()
+  const button = await fold('conta-3')
+  button.focus()
+  await user.keyboard('{Enter}')
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getAllByText('Saldo inicial')).toHaveLength(1)
+  await user.keyboard(' ')
+  expect(screen.queryByText('Saldo inicial')).toBeNull()
+  await user.click(await fold('conta-1'))
+  expect(screen.getAllByText('Saldo inicial')).toHaveLength(1)
+})
+
+test('an item in transit is corrected and removed, and its month is read again', async () => {
+  const item = { id: 3, date: '2026-10-28', text: 'Cheque 1234', amountMinor: -2_500 }
+  const bank = [
+    { ...line, reconciliation: { ...line.reconciliation, transit: [item], transitMinor: -2_500 } },
+  ]
+  const { bridge, user } = await openClosing(
+    { statement: { period: '2026-10', bank, documents } },
+    { 'closing.changeTransit': () => ({}), 'closing.removeTransit': () => ({}) },
+  )
+  await user.click(await press('Alterar o item em trânsito: Cheque 1234'))
+  const dialog = await screen.findByRole('dialog', { name: 'Alterar item em trânsito' })
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Data').value).toBe('28/10/2026')
+  const amount = within(dialog).getByLabelText<HTMLInputElement>('Valor')
+  expect(amount.value).toBe('−25,00')
+  await user.clear(amount)
+  await user.type(amount, '-250{Enter}')
+  await waitFor(() =>
+    expect(bridge.callsTo('closing.changeTransit')).toEqual([
+      { companyId, id: 3, date: '2026-10-28', text: 'Cheque 1234', amountMinor: -25_000 },
+    ]),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const read = bridge.callsTo('closing.readMonth').length
+  await user.click(await press('Remover o item em trânsito: Cheque 1234'))
+  const asks = await screen.findByRole('alertdialog')
+  expect(within(asks).getByText(/Cheque 1234, −25,00.*de 28\/10\/2026/)).toBeTruthy()
+  await user.click(within(asks).getByRole('button', { name: 'Remover' }))
+  await waitFor(() => expect(bridge.callsTo('closing.removeTransit')).toEqual([{ companyId, id: 3 }]))
+  await waitFor(() => expect(bridge.callsTo('closing.readMonth').length).toBeGreaterThan(read))
 })
 
 test('a figure of many rows is read page by page', async () => {

@@ -10,11 +10,21 @@ export const closingPlaces = (tour: Tour): readonly Place[] => {
   const seeing = (figure: string): string => closing.see.replace('{{what}}', figure)
   const typing = (figure: string): string => closing.type.replace('{{what}}', figure)
   const pressing = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }).first()
+  const accounts = page.getByRole('table', { name: closing.accounts.title, exact: true })
   const close = page.getByRole('main').getByRole('button', { name: closing.closeMonth })
   const reopen = button(closing.reopen.act)
   return [
     screen('closing', page.getByRole('heading', { name: closing.title }), () => expect(close).toBeEnabled()),
     dialog('closing a month', closing.close.title.split('{{month}}')[0]?.trim() ?? '', { from: close }),
+    {
+      name: 'an unfolded account',
+      open: async () => {
+        // A single account is unfolded already.
+        const folded = accounts.getByRole('button', { expanded: false })
+        if ((await folded.count()) > 0) await hand.activate(folded.first())
+        await expect(pressing(seeing(closing.bank.receipts))).toBeVisible()
+      },
+    },
     dialog('rows of a figure', closing.bank.receipts, {
       from: pressing(seeing(closing.bank.receipts)),
       inside: () => expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible(),
