@@ -13,6 +13,7 @@ import { markOf, postedEntries } from '../db/journal/journal.ts'
 import { findCustomerName } from '../db/reports/account-rows.ts'
 import { type CreatedReport, createReport } from '../services/reports/create-report.ts'
 import { encodePaper } from '../services/reports/encode-paper.ts'
+import { encodeStatement } from '../services/reports/encode-statement.ts'
 import { encodeXlsx } from '../services/reports/encode-xlsx.ts'
 import type { ExportJob, StagedEntries } from '../services/reports/export-report.ts'
 import { factsOf, lastingFactsOf } from '../services/reports/report-facts.ts'
@@ -62,7 +63,8 @@ const writePaper = (
   const hash = createHash('sha256')
   for (const { bytes } of encodeCsv(created.header, rows, 'rfc4180')) hash.update(bytes)
   const sha256 = hash.digest('hex')
-  const paper = encodePaper(
+  const encode = report === 'month-statement' ? encodeStatement : encodePaper
+  const paper = encode(
     { ...created, rows },
     { ...head, nonce, customer, report, language, scope, sha256, rows: rows.length },
   )

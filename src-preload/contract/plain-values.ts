@@ -46,6 +46,13 @@ export const DOCUMENT_TERMS = [
   'exchange',
 ] as const
 
+/** Terms that are shown also where they are zero. */
+export const STATED_TERMS: ReadonlySet<(typeof DOCUMENT_TERMS)[number]> = new Set([
+  'issued',
+  'received',
+  'settledAtService',
+])
+
 /** How transactions of a month ended, part by part. */
 export const BANK_PARTS = ['paired', 'explained', 'grouped', 'classified', 'open'] as const
 

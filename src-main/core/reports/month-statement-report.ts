@@ -3,6 +3,7 @@
  * figure.
  */
 import type {
+  BankRow,
   BankStatement,
   Coverage,
   DocumentsStatement,
@@ -10,13 +11,22 @@ import type {
   Month,
   MonthStatement,
 } from '#contract/closing-values.ts'
-import { BANK_PARTS, DOCUMENT_TERMS } from '#contract/plain-values.ts'
+import { BANK_PARTS, DOCUMENT_TERMS, STATED_TERMS } from '#contract/plain-values.ts'
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { isCovered } from '../closing/coverage.ts'
 import { lastDayOf } from '../closing/month.ts'
 import { formatAccount } from '../format-account.ts'
 import { minorDigits, toMinor } from '../money.ts'
-import { accountCell, amountCell, type Cell, dateCell, type Report, sumCell, textCell } from './rows.ts'
+import {
+  accountCell,
+  amountCell,
+  type Cell,
+  dateCell,
+  type Lead,
+  type Report,
+  sumCell,
+  textCell,
+} from './rows.ts'
 
 export const monthStatementColumns = ['section', 'figure', 'date', 'text', 'amount', 'currency'] as const
 export type MonthStatementColumn = (typeof monthStatementColumns)[number]
@@ -33,11 +43,18 @@ export interface MonthStatementWords {
   closing: string
   bankClosing: string
   difference: string
+  toBank: string
+  toLedger: string
   partsDifference: string
   gap(after: IsoDate, before: IsoDate): string
   /** For a day with several gaps: the missing amount is unknown. */
   gapUnknown(on: IsoDate): string
   noted: string
+  /** The section of the transactions that were left open. */
+  leftOpen(account: string): string
+  accounts: Record<'title' | 'account' | 'currency' | 'state', string>
+  states: Record<'agrees' | 'differs' | 'bank' | 'parts' | 'ledger' | 'bankUnknown', string>
+  toReview(count: number): string
   /** Up to which day an account is known; null where nothing says. */
   known(through: IsoDate | null): string
   /** The last of each kind of what an account is known from. */
@@ -48,6 +65,8 @@ export interface MonthStatementWords {
   counted(month: Month | null): string
   /** Shown instead of an unknown balance. */
   missing: string
+  /** Shown instead of an unknown difference. */
+  unsettled: string
   sources: Record<NonNullable<BankStatement['openingFrom']>, string>
   bankBalance: string
   transit: string
@@ -75,12 +94,17 @@ interface Line {
   isSum?: true
 }
 
-/** @param reason why the month was closed although it did not agree */
+/**
+ * @param reason why the month was closed although it did not agree
+ * @param noted its transactions that were left open
+ */
 export const monthStatementReport = (
-  { period, bank, documents, late = [] }: MonthStatement,
+  statement: MonthStatement,
   reason: string | null,
   words: MonthStatementWords,
+  noted: readonly BankRow[] = [],
 ): Report<MonthStatementColumn> => {
+  const { period, bank, documents, late = [] } = statement
   const empty = textCell(null)
   const row = (section: Cell, currency: CurrencyCode, { figure, minor, date, text, isSum }: Line): Cell[] => [
     section,
@@ -97,12 +121,73 @@ export const monthStatementReport = (
         yield row(accountCell(accountId, words.bank), currency, one)
       for (const one of ledgerLines(line, words))
         yield row(accountCell(accountId, words.ledger), currency, one)
+      for (const one of noted)
+        if (one.accountId === accountId && one.currency === currency)
+          yield row(accountCell(accountId, words.leftOpen), currency, notedLine(one))
     }
     for (const one of documentLines(documents, words)) yield row(textCell(words.documents), 'EUR', one)
     for (const one of late) yield row(textCell(words.late), one.currency, lateLine(one, words))
     if (reason !== null) yield [textCell(words.reason), empty, empty, textCell(reason), empty, empty]
   }
-  return { columns: monthStatementColumns, rows: rows() }
+  return { columns: monthStatementColumns, rows: rows(), lead: leadOf(statement, words) }
+}
+
+const notedLine = ({ date, text, note, notedMinor }: BankRow): Line => ({
+  figure: text,
+  minor: toMinor(notedMinor),
+  date,
+  text: note,
+})
+
+/** Each account in a line, and the documents. */
+const leadOf = ({ period, bank, documents }: MonthStatement, words: MonthStatementWords): Lead => {
+  const { accounts, states } = words
+  const amount = (minor: Minor | null, currency: CurrencyCode, lacking = words.missing): Cell =>
+    minor === null ? textCell(lacking) : amountCell(minor, minorDigits(currency))
+  return {
+    title: accounts.title,
+    columns: [
+      { name: accounts.account },
+      ...[words.closing, words.bankClosing, words.toBank, words.toLedger].map(
+        (name) => ({ name, isFigure: true }) as const,
+      ),
+      { name: accounts.currency },
+      { name: accounts.state },
+    ],
+    rows: [
+      ...bank.map((line) => [
+        accountCell(line.accountId),
+        amount(line.closingMinor, line.currency),
+        amount(line.bankClosingMinor, line.currency),
+        amount(line.differenceMinor, line.currency, words.unsettled),
+        amount(line.reconciliation.differenceMinor, line.currency, words.unsettled),
+        textCell(line.currency),
+        textCell(statesOf(line, lastDayOf(period), words).join('; ')),
+      ]),
+      [
+        textCell(words.documents),
+        amount(documents.closingMinor, 'EUR'),
+        ...Array.from({ length: 3 }, () => textCell(null)),
+        textCell('EUR'),
+        textCell(documents.differenceMinor === 0 ? states.agrees : states.differs),
+      ],
+    ],
+  }
+}
+
+/** What does not agree or is left to do, or that all agrees. */
+const statesOf = (line: BankStatement, to: IsoDate, words: MonthStatementWords): string[] => {
+  const { differenceMinor, partsDifferenceMinor, reconciliation, openCount, coverage } = line
+  const { states } = words
+  const found = [
+    ...(differenceMinor ? [states.bank] : []),
+    ...(partsDifferenceMinor === 0 ? [] : [states.parts]),
+    ...(reconciliation.differenceMinor ? [states.ledger] : []),
+    ...(openCount > 0 ? [words.toReview(openCount)] : []),
+    ...(differenceMinor === null ? [states.bankUnknown] : []),
+    ...(coverage === undefined || isCovered(coverage, to) ? [] : [words.known(coverage.through)]),
+  ]
+  return found.length > 0 ? found : [states.agrees]
 }
 
 const bankLines = (line: BankStatement, words: MonthStatementWords): Line[] => {
@@ -121,7 +206,7 @@ const bankLines = (line: BankStatement, words: MonthStatementWords): Line[] => {
     ...side('payments', line.paymentsMinor),
     { figure: words.closing, minor: line.closingMinor, isSum: true },
     { figure: words.bankClosing, minor: line.bankClosingMinor, text: sourceOf(line.bankClosingFrom) },
-    { figure: words.difference, minor: line.differenceMinor, isSum: true },
+    differenceLine(words.toBank, line.differenceMinor, words),
     ...line.gaps.map(({ after, before, missingMinor }) => ({
       figure: missingMinor === null ? words.gapUnknown(before) : words.gap(after, before),
       minor: missingMinor,
@@ -174,20 +259,32 @@ const ledgerLines = (
     minor: reconciliation.ledgerMinor,
     text: reconciliation.ledgerMinor === null ? words.missing : null,
   },
-  { figure: words.difference, minor: reconciliation.differenceMinor, isSum: true },
+  differenceLine(words.toLedger, reconciliation.differenceMinor, words),
 ]
+
+const differenceLine = (figure: string, minor: Minor | null, words: MonthStatementWords): Line => ({
+  figure,
+  minor,
+  text: minor === null ? words.unsettled : null,
+  isSum: true,
+})
 
 const documentLines = (documents: DocumentsStatement, words: MonthStatementWords): Line[] => [
   { figure: words.owedBefore, minor: documents.openingMinor },
-  ...DOCUMENT_TERMS.map((term) => ({ figure: words.terms[term], minor: documents.terms[term] })),
+  ...DOCUMENT_TERMS.filter((term) => STATED_TERMS.has(term) || documents.terms[term] !== 0).map((term) => ({
+    figure: words.terms[term],
+    minor: documents.terms[term],
+  })),
   { figure: words.owedAfter, minor: documents.closingMinor, isSum: true },
   { figure: words.openDocuments, minor: documents.openDocumentsMinor },
   { figure: words.difference, minor: documents.differenceMinor, isSum: true },
-  { figure: words.settledInBank, minor: documents.settledInBankMinor },
+  ...(documents.settledInBankMinor === 0
+    ? []
+    : [{ figure: words.settledInBank, minor: documents.settledInBankMinor }]),
   ...(documents.receivedEarlierMinor
     ? [{ figure: words.receivedEarlier, minor: documents.receivedEarlierMinor }]
     : []),
-  { figure: words.advances, minor: documents.advancesMinor },
+  ...(documents.advancesMinor === 0 ? [] : [{ figure: words.advances, minor: documents.advancesMinor }]),
   ...(documents.unknownCount === 0
     ? []
     : [{ figure: words.unknown, minor: documents.unknownTotalMinor, text: String(documents.unknownCount) }]),

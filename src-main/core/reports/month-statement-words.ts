@@ -20,10 +20,28 @@ const portuguese: MonthStatementWords = {
   closing: 'Saldo final',
   bankClosing: 'Saldo final segundo o banco',
   difference: 'Diferença',
+  toBank: 'Diferença para o banco',
+  toLedger: 'Diferença para a contabilidade',
   partsDifference: 'Diferença entre linhas e decisões',
   gap: (after, before) => `Em falta entre ${shownDay(after)} e ${shownDay(before)}`,
   gapUnknown: (on) => `Saldos do banco que não conferem em ${shownDay(on)}`,
   noted: 'Deixados em aberto com nota',
+  leftOpen: (account) => `Deixados em aberto com nota, conta ${account}`,
+  accounts: {
+    title: 'Contas bancárias e documentos',
+    account: 'Conta',
+    currency: 'Moeda',
+    state: 'Situação',
+  },
+  states: {
+    agrees: 'Confere',
+    differs: 'Difere',
+    bank: 'Difere do banco',
+    parts: 'Linhas e decisões diferem',
+    ledger: 'Difere da contabilidade',
+    bankUnknown: 'Saldo do banco por indicar',
+  },
+  toReview: (count) => `${count} por rever`,
   known: (through) =>
     through === null
       ? 'Conta não conhecida até ao fim do mês'
@@ -44,6 +62,7 @@ const portuguese: MonthStatementWords = {
   },
   counted: (month) => (month === null ? 'não conta em nenhum mês' : `conta em ${shownMonth(month)}`),
   missing: 'por indicar',
+  unsettled: 'por apurar',
   sources: {
     closing: 'do fecho anterior',
     typed: 'indicado',
@@ -95,10 +114,28 @@ const english: MonthStatementWords = {
   closing: 'Closing balance',
   bankClosing: 'Closing balance per the bank',
   difference: 'Difference',
+  toBank: 'Difference to the bank',
+  toLedger: 'Difference to the ledger',
   partsDifference: 'Difference between rows and decisions',
   gap: (after, before) => `Missing between ${shownDay(after)} and ${shownDay(before)}`,
   gapUnknown: (on) => `Bank balances that do not add up on ${shownDay(on)}`,
   noted: 'Left open with a note',
+  leftOpen: (account) => `Left open with a note, account ${account}`,
+  accounts: {
+    title: 'Bank accounts and documents',
+    account: 'Account',
+    currency: 'Currency',
+    state: 'State',
+  },
+  states: {
+    agrees: 'Agrees',
+    differs: 'Differs',
+    bank: 'Differs from the bank',
+    parts: 'Rows and decisions differ',
+    ledger: 'Differs from the ledger',
+    bankUnknown: 'Bank’s balance to fill in',
+  },
+  toReview: (count) => `${count} to review`,
   known: (through) =>
     through === null
       ? 'Account not known to the end of the month'
@@ -119,6 +156,7 @@ const english: MonthStatementWords = {
   },
   counted: (month) => (month === null ? 'counted in no month' : `counts in ${shownMonth(month)}`),
   missing: 'not filled in yet',
+  unsettled: 'not known yet',
   sources: {
     closing: 'from the previous closing',
     typed: 'filled in',

@@ -30,10 +30,19 @@ export const amountCell = (value: Minor | null, digits = 2): Cell => ({ kind: 'a
 /** Whether a row is a sum of others, or a resulting balance: it is emphasised on screen and paper. */
 export const isSum = (row: readonly Cell[]): boolean => row.some((cell) => cell.kind === 'text' && cell.isSum)
 
+/** A table above the rows of a sheet. */
+export interface Lead {
+  title: string
+  columns: readonly { readonly name: string; readonly isFigure?: true }[]
+  rows: readonly (readonly Cell[])[]
+}
+
 /** A report's columns by name, in order, and its rows, created while they are read. */
 export interface Report<Column extends string> {
   columns: readonly Column[]
   rows: Iterable<Cell[]>
+  /** On paper only. */
+  lead?: Lead
 }
 
 /**

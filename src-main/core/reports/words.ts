@@ -20,6 +20,7 @@ export type ReportColumn =
 /** The texts around the rows on paper. */
 export interface PaperWords {
   company: string
+  companyTaxId: string
   report: string
   /** The name of the sheet of a workbook that says what it holds. */
   about: string
@@ -36,6 +37,7 @@ export interface PaperWords {
   preparedBy: string
   closing: string
   open: string
+  closed: (by: string, on: string) => string
   closedThrough: (day: string, by: string, on: string) => string
   rows: string
   /** For the file of the same report, to which the hash below belongs. */
@@ -119,6 +121,7 @@ const portuguese: Words = {
   notes: { 'note-written': 'Nota escrita', 'note-changed': 'Nota alterada', 'note-removed': 'Nota removida' },
   paper: {
     company: 'Empresa',
+    companyTaxId: 'NIF da empresa',
     report: 'Relatório',
     about: 'Sobre',
     period: 'Período',
@@ -129,9 +132,10 @@ const portuguese: Words = {
     counterparty: 'Contraparte',
     search: 'Procura',
     preparedAt: 'Emitido em',
-    preparedBy: 'Por',
+    preparedBy: 'Elaborado por',
     closing: 'Fecho',
     open: 'Em aberto',
+    closed: (by, on) => `Fechado por ${by} em ${on}`,
     closedThrough: (day, by, on) => `Fechado até ${day} por ${by} em ${on}`,
     rows: 'Linhas',
     hash: 'SHA-256 do CSV (RFC 4180)',
@@ -216,6 +220,7 @@ const english: Words = {
   notes: { 'note-written': 'Note written', 'note-changed': 'Note changed', 'note-removed': 'Note removed' },
   paper: {
     company: 'Company',
+    companyTaxId: 'Company’s tax id',
     report: 'Report',
     about: 'About',
     period: 'Period',
@@ -226,9 +231,10 @@ const english: Words = {
     counterparty: 'Counterparty',
     search: 'Search',
     preparedAt: 'Prepared at',
-    preparedBy: 'By',
+    preparedBy: 'Prepared by',
     closing: 'Closing',
     open: 'Open',
+    closed: (by, on) => `Closed by ${by} on ${on}`,
     closedThrough: (day, by, on) => `Closed until ${day} by ${by} on ${on}`,
     rows: 'Rows',
     hash: 'SHA-256 of the CSV (RFC 4180)',

@@ -11,7 +11,7 @@ import { journalReport } from '#core/reports/journal-report.ts'
 import { matchedReport } from '#core/reports/matched-report.ts'
 import { monthStatementReport } from '#core/reports/month-statement-report.ts'
 import { openDocumentsReport } from '#core/reports/open-documents-report.ts'
-import type { Report } from '#core/reports/rows.ts'
+import type { Lead, Report } from '#core/reports/rows.ts'
 import {
   checkScope,
   isInPeriod,
@@ -25,7 +25,7 @@ import type { ReportColumn } from '#core/reports/words.ts'
 import { monthStatementWordsOf, reportWordsOf } from '#core/reports/words-on-files.ts'
 import { workingPaper } from '#core/reports/working-paper.ts'
 import { findClosing } from '../../db/closed-months/closings.ts'
-import { readStatement } from '../../db/closing/month-statement.ts'
+import { readBankRows, readStatement } from '../../db/closing/month-statement.ts'
 import type { ReadableDb } from '../../db/connection/connection.ts'
 import { listCategories } from '../../db/endings/endings.ts'
 import { entriesOfExport, postedEntries } from '../../db/journal/journal.ts'
@@ -75,6 +75,7 @@ export interface CreatedReport {
   columns: readonly ReportColumn[]
   header: string[]
   rows: Report<ReportColumn>['rows']
+  lead?: Lead | undefined
 }
 
 /** Errors: invalid-input (see `checkScope`), not-found (no such customer). */
@@ -109,6 +110,7 @@ export const createReport = (
         readStatement(db, month),
         reason,
         monthStatementWordsOf(language, isOnFiles),
+        readBankRows(db, month).filter(({ notedMinor }) => notedMinor !== 0),
       )
     },
     matched: () => matchedReport(matchedInScope(listMatchedRows(db, 'all'), scope, words.instant), words),
@@ -166,6 +168,7 @@ export const createReport = (
   return {
     columns: report.columns,
     header: report.columns.map((column) => columns[column]),
+    lead: report.lead,
     rows: search === undefined ? report.rows : rowsWith(report.rows, search, language),
   }
 }

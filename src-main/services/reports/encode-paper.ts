@@ -1,33 +1,12 @@
-/**
- * A report as a page for paper: one HTML document without scripts, with its style, printed by a hidden window of main.
- * It contains text of other systems: every value is cleaned and escaped, in the page and in its footer.
- */
-import { cleanText } from '#contract/clean-text.ts'
+/** A report as a page for paper: a table with a row for each of the report, printed by a hidden window of main. */
 import { wordsByLanguage } from '#contract/words/words.ts'
 import { isFigure, isFreeText, isTogetherBy, paperColumns } from '#core/reports/paper-columns.ts'
 import { paperTotals } from '#core/reports/paper-totals.ts'
 import { type Cell, isSum } from '#core/reports/rows.ts'
 import { shownCell } from '#core/reports/shown-cell.ts'
-import { type ReportColumn, reportWords } from '#core/reports/words.ts'
+import type { ReportColumn } from '#core/reports/words.ts'
 import type { CreatedReport } from './create-report.ts'
-import { paperStyle } from './paper-style.ts'
-import { closingText, factsOf, type ReportFacts } from './report-facts.ts'
-
-/** The texts around the rows. */
-export interface PaperHead extends ReportFacts {
-  /** The hash of the same report as CSV with the RFC 4180 profile, to compare paper and file. */
-  sha256: string
-  /** The nonce by which the page's policy allows its style. */
-  nonce: string
-}
-
-const SIGNS: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
+import { escapeHtml, type PaperHead, paperPage } from './paper-page.ts'
 
 const CHUNK_LENGTH = 65_536
 
@@ -37,26 +16,13 @@ export function* encodePaper(
   head: PaperHead,
 ): Generator<{ text: string; rows: number }> {
   const { language } = head
-  const words = reportWords[language]
-  const { paper } = words
   const title = wordsByLanguage[language].reportKind[head.report]
   const shown = paperColumns[head.report].map((column) => ({
     at: columns.indexOf(column),
     className: classOf(column),
   }))
-  const foot = {
-    start: styleText(`${head.company} · ${title} · ${closingText(head, paper)}`),
-    middle: styleText(`${paper.hash} ${head.sha256}`),
-    page: styleText(`${paper.page} `),
-  }
-  let text = `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(`${title} - ${head.company}`)}</title>
-<style nonce="${head.nonce}">${paperStyle(foot)}</style></head><body>
-<h1>${escapeHtml(title)}</h1><dl>${factsOf(head)
-    .map(([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`)
-    .join(
-      '',
-    )}</dl><table><thead><tr>${shown.map(({ at, className }) => `<th scope="col"${className}>${escapeHtml(header[at] ?? '')}</th>`).join('')}</tr></thead><tbody>`
+  const [start, end] = paperPage(head, title, 'landscape')
+  let text = `${start}<table><thead><tr>${shown.map(({ at, className }) => `<th scope="col"${className}>${escapeHtml(header[at] ?? '')}</th>`).join('')}</tr></thead><tbody>`
   const toRow = (row: readonly Cell[], ofRow = ''): string => {
     const cells = shown.map(({ at, className }) => {
       const cell = row[at]
@@ -79,8 +45,7 @@ export function* encodePaper(
     }
   }
   for (const row of paperTotals(head.report, columns, rows, language)) text += toRow(row, ' class="total"')
-  const line = (name: string): string => `<div><span>${escapeHtml(name)}</span></div>`
-  text += `</tbody></table><footer>${line(paper.preparedBy)}${line(paper.signature)}${line(paper.date)}</footer></body></html>\n`
+  text += `</tbody></table>${end}`
   yield { text, rows: count }
 }
 
@@ -89,10 +54,3 @@ const classOf = (column: ReportColumn): string => {
   if (column === 'ageBand' || column === 'decidedAt') return ' class="short"'
   return isFreeText(column) ? ` class="free ${column}"` : ''
 }
-
-const escapeHtml = (text: string): string =>
-  cleanText(text).replaceAll(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
-
-/** A text in a style: every character except letters and digits is escaped. */
-export const styleText = (text: string): string =>
-  `"${cleanText(text).replaceAll(/[^A-Za-z0-9]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `)}"`

@@ -37,7 +37,7 @@ export interface ExportOptions {
 
 export type ExportRequest = Wanted & ExportOptions
 
-export type ReportHead = Pick<ReportFacts, 'company' | 'preparedAt' | 'preparedBy' | 'closing' | 'category'>
+export type ReportHead = Omit<ReportFacts, 'report' | 'scope' | 'customer' | 'language' | 'rows'>
 
 /** The job of the export worker. */
 export type ExportJob = Wanted & {

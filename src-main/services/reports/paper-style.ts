@@ -1,7 +1,4 @@
-/**
- * The style sheet of printed reports: A4 landscape, a table with its header on each page, and a footer that names the
- * company.
- */
+/** The style sheet of printed reports: A4, tables with their header on each page, and a footer that names the company. */
 
 /** Texts of the footer, quoted for a style. */
 interface Foot {
@@ -10,13 +7,15 @@ interface Foot {
   page: string
 }
 
-export const paperStyle = ({ start, middle, page }: Foot): string => `
+/** Landscape for one wide table, portrait for a sheet to be signed. */
+export type PaperLayout = 'landscape' | 'portrait'
+
+export const paperStyle = (foot: Foot, layout: PaperLayout = 'landscape'): string => `
 @page {
-  size: A4 landscape;
+  size: A4 ${layout};
   margin: 12mm 12mm 16mm;
-  @bottom-left { content: ${start}; padding-right: 3mm; font: 7pt sans-serif; color: #444; }
-  @bottom-center { content: ${middle}; font: 6pt monospace; color: #444; white-space: nowrap; }
-  @bottom-right { content: ${page} counter(page) " / " counter(pages); font: 7pt sans-serif; color: #444; }
+  ${layout === 'landscape' ? wideFoot(foot) : narrowFoot(foot)}
+  @bottom-right { content: ${foot.page} counter(page) " / " counter(pages); font: 7pt sans-serif; color: #444; }
 }
 * { box-sizing: border-box; }
 body {
@@ -49,6 +48,26 @@ tr { break-inside: avoid; }
 .figure { padding-left: 1.5mm; padding-right: 0; text-align: right; }
 td.figure { white-space: nowrap; }
 .figure + :not(.figure) { padding-left: 3mm; }
-footer { display: flex; gap: 12mm; margin-top: 14mm; break-inside: avoid; break-before: avoid; }
+${layout === 'portrait' ? statement : ''}footer { display: flex; gap: 12mm; margin-top: 14mm; break-inside: avoid; break-before: avoid; }
 footer div { flex: 1; border-top: 0.5pt solid #000; padding-top: 1mm; color: #444; }
+`
+
+const wideFoot = ({ start, middle }: Foot): string => `
+  @bottom-left { content: ${start}; padding-right: 3mm; font: 7pt sans-serif; color: #444; }
+  @bottom-center { content: ${middle}; font: 6pt monospace; color: #444; white-space: nowrap; }`
+
+/** In two lines: the hash does not fit beside the company. */
+const narrowFoot = ({ start, middle }: Foot): string => `
+  @bottom-left { content: ${start} "\\a " ${middle}; font: 6.5pt sans-serif; color: #444; white-space: pre-line; }`
+
+const statement = `
+body { font-size: 8.5pt; }
+h1 { font-size: 15pt; }
+h2 { margin: 0 0 1mm; font-size: 10pt; font-weight: 600; break-after: avoid; }
+section { margin-top: 5mm; break-inside: avoid; }
+tr > th[scope=row] { width: 45%; border-bottom: 0.25pt solid #bbb; font-weight: 400; vertical-align: top; overflow-wrap: anywhere; }
+.sum > th[scope=row] { font-weight: 600; }
+.lead td:first-child { white-space: nowrap; }
+.figures td:last-child { width: 9mm; text-align: right; }
+td + td:last-child, th + th:last-child { padding-left: 3mm; padding-right: 0; }
 `

@@ -10,6 +10,8 @@ import { type PaperWords, reportWords } from '#core/reports/words.ts'
 export interface ReportFacts {
   report: ReportKind
   company: string
+  /** Of the company; null where it is not known. */
+  companyTaxId: string | null
   scope: ReportScope
   /** The name of the filtered customer, where a document has it. */
   customer?: string | undefined
@@ -29,7 +31,7 @@ export const factsOf = (head: ReportFacts): [string, string][] => {
   const { paper: words } = reportWords[head.language]
   return [
     ...lastingFactsOf(head),
-    [words.rows, String(head.rows)],
+    ...(head.report === 'month-statement' ? [] : narrowedTo(words.rows, String(head.rows))),
     [words.preparedAt, shownInstant(head.preparedAt)],
     [words.preparedBy, head.preparedBy],
   ]
@@ -40,6 +42,7 @@ export const lastingFactsOf = (head: Omit<ReportFacts, 'rows'>): [string, string
   const { paper: words, columns } = reportWords[head.language]
   return [
     [words.company, head.company],
+    ...narrowedTo(words.companyTaxId, head.companyTaxId ?? undefined),
     head.report === 'open-documents'
       ? [words.asOf, shownDay(head.scope.to ?? (head.preparedAt.slice(0, 10) as IsoDate))]
       : [words.period, periodText(head.scope, words)],
@@ -52,6 +55,12 @@ export const lastingFactsOf = (head: Omit<ReportFacts, 'rows'>): [string, string
   ]
 }
 
+/** `março de 2026`, of a report about a month. */
+export const monthName = ({ from }: ReportScope, language: Language): string =>
+  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${from}T00:00:00Z`),
+  )
+
 const periodText = ({ from, to }: ReportScope, words: PaperWords): string => {
   const [first, last] = [from && shownDay(from), to && shownDay(to)]
   if (first && last) return words.between(first, last)
@@ -59,10 +68,15 @@ const periodText = ({ from, to }: ReportScope, words: PaperWords): string => {
   return last ? words.until(last) : words.wholePeriod
 }
 
-export const closingText = ({ closing }: Pick<ReportFacts, 'closing'>, words: PaperWords): string =>
-  closing === null
+export const closingText = (
+  { report, scope, closing }: Pick<ReportFacts, 'report' | 'scope' | 'closing'>,
+  words: PaperWords,
+): string =>
+  closing === null || (report === 'month-statement' && closing.period !== scope.from?.slice(0, 7))
     ? words.open
-    : words.closedThrough(shownDay(lastDayOf(closing.period)), closing.by, shownDay(closing.on))
+    : report === 'month-statement'
+      ? words.closed(closing.by, shownDay(closing.on))
+      : words.closedThrough(shownDay(lastDayOf(closing.period)), closing.by, shownDay(closing.on))
 
 const narrowedTo = (name: string, value: string | undefined): [string, string][] =>
   value === undefined ? [] : [[name, value]]

@@ -17,6 +17,7 @@ interface Wanted {
 
 export const headOf = (now: Instant, company: OpenCompany, wanted: Wanted): ReportHead => ({
   company: company.record.name,
+  companyTaxId: company.record.taxId ?? company.record.partnerOf?.taxId ?? null,
   preparedAt: withOffset(now, systemOffset(now)),
   preparedBy: wanted.preparedBy,
   closing: closingUpTo(company, wanted.scope),

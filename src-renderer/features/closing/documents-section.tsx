@@ -1,14 +1,11 @@
 /** The documents' equation of a month: what customers owed, what changed, what they owe now. */
 import type { DocumentsStatement } from '#contract/closing-values.ts'
-import { DOCUMENT_TERMS } from '#contract/plain-values.ts'
+import { DOCUMENT_TERMS, STATED_TERMS } from '#contract/plain-values.ts'
 import type { Minor } from '#contract/values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import styles from './closing.module.css'
 import type { Figure } from './closing-queries.ts'
 import { type FigureLine, FigureTable } from './figure-table.tsx'
-
-/** These lines are always shown, the others where they are not zero. */
-const alwaysShown: ReadonlySet<string> = new Set(['issued', 'received', 'settledAtService'])
 
 interface Props {
   readonly documents: DocumentsStatement
@@ -19,20 +16,20 @@ export const DocumentsSection = ({ documents, onSee }: Props) => {
   const { t, money, counted } = useWords()
   const seeing = (term: Extract<Figure, { kind: 'documents' }>['term'], title: string) => () =>
     onSee({ kind: 'documents', term }, title)
-  const lines = DOCUMENT_TERMS.filter((term) => alwaysShown.has(term) || documents.terms[term] !== 0).flatMap(
-    (term): FigureLine[] => {
-      const label = t(`closing.documents.${term}`)
-      const line: FigureLine = { key: term, label, minor: documents.terms[term], onSee: seeing(term, label) }
-      const part = (key: 'settledInBank' | 'receivedEarlier', minor: Minor | undefined): FigureLine[] =>
-        minor === undefined || minor === 0
-          ? []
-          : [{ key, label: t(`closing.documents.${key}`), variant: 'part', minor }]
-      if (term === 'received') return [line, ...part('receivedEarlier', documents.receivedEarlierMinor)]
-      return term === 'settledAtService'
-        ? [line, ...part('settledInBank', documents.settledInBankMinor)]
-        : [line]
-    },
-  )
+  const lines = DOCUMENT_TERMS.filter(
+    (term) => STATED_TERMS.has(term) || documents.terms[term] !== 0,
+  ).flatMap((term): FigureLine[] => {
+    const label = t(`closing.documents.${term}`)
+    const line: FigureLine = { key: term, label, minor: documents.terms[term], onSee: seeing(term, label) }
+    const part = (key: 'settledInBank' | 'receivedEarlier', minor: Minor | undefined): FigureLine[] =>
+      minor === undefined || minor === 0
+        ? []
+        : [{ key, label: t(`closing.documents.${key}`), variant: 'part', minor }]
+    if (term === 'received') return [line, ...part('receivedEarlier', documents.receivedEarlierMinor)]
+    return term === 'settledAtService'
+      ? [line, ...part('settledInBank', documents.settledInBankMinor)]
+      : [line]
+  })
   const open = t('closing.documents.open')
   return (
     <section className={styles.section}>

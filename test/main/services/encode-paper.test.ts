@@ -18,7 +18,8 @@ import {
 } from '#core/reports/rows.ts'
 import { rowsWith, shownCell } from '#core/reports/shown-cell.ts'
 import { type ReportColumn, reportWords } from '#core/reports/words.ts'
-import { encodePaper, type PaperHead, styleText } from '../../../src-main/services/reports/encode-paper.ts'
+import { encodePaper } from '../../../src-main/services/reports/encode-paper.ts'
+import { type PaperHead, styleText } from '../../../src-main/services/reports/paper-page.ts'
 import { reportTexts } from '../../../src-main/services/reports/report-words.ts'
 import { csvText } from '../../helpers/csv-text.ts'
 
@@ -34,6 +35,7 @@ const row = columns.map((column) => cells[column] ?? textCell(null))
 const head: PaperHead = {
   report: 'open-documents',
   company: 'Oficina',
+  companyTaxId: '509442013',
   scope: { to: '2026-03-31' as IsoDate, search: '<b>' },
   language: 'pt-PT',
   preparedAt: '2026-04-01T10:30:00+01:00',
@@ -76,6 +78,8 @@ test('a sheet says whose it is: company, period, search, person, instant, hash',
     '&lt;b&gt;',
     'Rita',
     '01/04/2026 10:30',
+    '<dt>NIF da empresa</dt><dd>509442013</dd>',
+    'Elaborado por: Rita',
     'Assinatura',
   ])
     expect(html).toContain(said)

@@ -7,6 +7,7 @@ import type { Cell } from '#core/reports/rows.ts'
 import type { ReportScope } from '#core/reports/scope.ts'
 import { type CreatedReport, createReport } from '../../../src-main/services/reports/create-report.ts'
 import { encodePaper } from '../../../src-main/services/reports/encode-paper.ts'
+import { encodeStatement } from '../../../src-main/services/reports/encode-statement.ts'
 import { encodeXlsx } from '../../../src-main/services/reports/encode-xlsx.ts'
 import { csvText } from '../../helpers/csv-text.ts'
 import { day, TODAY } from '../db/helpers/mirror-fixtures.ts'
@@ -75,16 +76,18 @@ describe.each(reportKind.options)('every text of the report %s', (kind) => {
   })
 
   test.each(hostile)('as %s is a text on paper', (_name, text) => {
+    const encode = kind === 'month-statement' ? encodeStatement : encodePaper
     const paper = [
-      ...encodePaper(reportWith(kind, text), {
-        ...{ report: kind, company: text, language: 'pt-PT', preparedBy: text },
-        scope: { taxId: text, search: text },
+      ...encode(reportWith(kind, text), {
+        ...{ report: kind, company: text, companyTaxId: text, language: 'pt-PT', preparedBy: text },
+        scope: { ...scopeOf(kind), taxId: text, search: text },
         ...{ preparedAt: '2026-04-01T10:30:00+01:00', closing: null, sha256: 'a', rows: 1, nonce: 'n' },
       }),
     ]
       .map((chunk) => chunk.text)
       .join('')
-    expect(paper.match(/<tr(?: class="ends")?>/g)).toHaveLength(2)
+    // A statement has the names of its columns in no row.
+    expect(paper.match(/<tr(?: class="ends")?>/g)).toHaveLength(kind === 'month-statement' ? 1 : 2)
     expect(paper).not.toContain('<script')
     expect(paper).not.toMatch(CONTROLS)
   })

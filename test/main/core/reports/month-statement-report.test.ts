@@ -105,7 +105,7 @@ test('every figure of the statement has its row, and no other', () => {
     [`${words.payments}: ${parts.classified}`, null, null, -24],
     [words.closing, null, null, 404],
     [words.bankClosing, null, sources.file, 505],
-    [words.difference, null, null, -606],
+    [words.toBank, null, null, -606],
     [words.gap(day('2026-02-03'), day('2026-02-05')), null, null, -808],
     ['Bank balances that do not add up on 09/02/2026', null, null, null],
     [words.partsDifference, null, null, 707],
@@ -117,7 +117,7 @@ test('every figure of the statement has its row, and no other', () => {
     [words.transit, null, null, -1_112],
     [words.notPosted, null, null, -1_212],
     [words.ledgerBalance, null, null, 1_010],
-    [words.difference, null, null, 1_313],
+    [words.toLedger, null, null, 1_313],
   ])
   expect(of(words.documents)).toEqual([
     [words.owedBefore, null, null, 2_001],
