@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { columnsOf, commonFilter, listChannels, sortDirection } from './lists.ts'
 import { proposedClass } from './match-values.ts'
 import { otherSide } from './other-side.ts'
-import { companyId, currencyCode, instant, isoDate, minorUnits, transactionId } from './values.ts'
+import { companyId, currencyCode, instant, isoDate, minorUnits, transactionId, typedText } from './values.ts'
 
 /** unknown: neither an indicator nor a sign says which way the money went; asked once per account. */
 export const direction = z.enum(['in', 'out', 'unknown'])
@@ -14,6 +14,8 @@ const transactionFilter = z.strictObject({
   ...commonFilter,
   view: z.enum(['unmatched', 'matched', 'left-open', 'before-start', 'vanished', 'all']),
   direction: direction.optional(),
+  /** Those of one account, by its id. */
+  account: z.string().max(200).optional(),
 })
 export type TransactionFilter = z.infer<typeof transactionFilter>
 
@@ -87,6 +89,18 @@ const transactionDetail = z.strictObject({
 })
 export type TransactionDetail = z.infer<typeof transactionDetail>
 
+/** An account with transactions, with its last balance; null where the bank never said it. */
+const bankAccount = z.strictObject({
+  accountId: z.string(),
+  /** The short name a person gave it. */
+  alias: z.string().nullable(),
+  currency: currencyCode,
+  balanceMinor: minorUnits.nullable(),
+  /** The day at whose end it had that balance. */
+  balanceOn: isoDate.nullable(),
+})
+export type BankAccountView = z.infer<typeof bankAccount>
+
 /** Filters of the service's own list (interface 4.10); `type` and `status` are sent as they are. */
 const fetchFilter = z.strictObject({
   from: isoDate.optional(),
@@ -104,6 +118,15 @@ export const transactionsContract = {
     sort: transactionSort,
     columns: transactionColumns,
   }),
+  'transactions.listAccounts': endpoint(
+    z.strictObject({ companyId }),
+    z.strictObject({ accounts: z.array(bankAccount) }),
+  ),
+  /** Gives an account a short name; an empty one takes it away. */
+  'transactions.nameAccount': endpoint(
+    z.strictObject({ companyId, accountId: z.string().min(1).max(200), alias: typedText.trim().max(30) }),
+    z.strictObject({}),
+  ),
   'transactions.get': endpoint(z.strictObject({ companyId, transactionId }), transactionDetail),
   /** Asks the service once for what the filter names; moves no cursor and takes nothing as vanished. */
   'transactions.fetch': endpoint(

@@ -43,7 +43,7 @@ import { flowsSince } from './flows-since.ts'
 import { listOpenNow, sumDocuments } from './open-amounts.ts'
 
 // By day, newest first, and not by the index of accounts, which would need a sort for the newest of several currencies.
-const accountsBy = rawQuery(
+export const accountsBy = rawQuery(
   { account: integer(), accountId: text(), currency: text() },
   ({ to }: Params<{ to: IsoDate }>) => sql`
     SELECT c.id AS account, c.account_id AS accountId, coalesce((SELECT t.currency FROM bank_transaction t

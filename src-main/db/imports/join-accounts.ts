@@ -6,6 +6,7 @@ import type { Trx } from '../connection/connection.ts'
 import { groupOfTransaction } from '../decisions/used-in-force.ts'
 import { recordRule } from '../events/rule-log.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
+import { joinAliases } from '../settings/account-aliases.ts'
 import { ensureAccount } from '../transactions/accounts.ts'
 import { deleteRow, keepNote, mergeInto } from '../transactions/merge-rows.ts'
 import { moveFileRows, showBestRow } from '../transactions/rows-of-files.ts'
@@ -182,6 +183,7 @@ const rename = (trx: Trx, goes: Account, stays: Account): void => {
     .run(`bank:${stays.accountId}`, `bank:${goes.accountId}`)
   trx.write('DELETE FROM ledger_account WHERE subject = ?').run(`bank:${goes.accountId}`)
   trx.write('UPDATE transit_item SET account = ? WHERE account = ?').run(stays.accountId, goes.accountId)
+  joinAliases(trx, stays.accountId, goes.accountId)
   nameAccount(trx, goes.accountId, stays.id)
   trx.write('DELETE FROM account WHERE id = ?').run(goes.id)
 }

@@ -91,6 +91,10 @@ const queryOf = (db: ReadableDb, { filter, sort }: OpenTransactionListInput): Li
   where: every(
     inView(filter.view, startDay(db)),
     ...given(filter.direction, (direction) => eb('direction', '=', direction)),
+    ...given(
+      filter.account,
+      (id) => sql<SqlBool>`account = (SELECT a.id FROM account a WHERE a.account_id = ${id})`,
+    ),
     ...given(filter.from, (from) => sql<SqlBool>`booking_date >= ${from}`),
     ...given(filter.to, (to) => sql<SqlBool>`booking_date <= ${to}`),
     ...magnitude(filter),

@@ -1,6 +1,7 @@
 /** The reads that take longer than a frame, by name: list orders and sums, run in a query thread. */
 import type { Month } from '#contract/closing-values.ts'
 import type { IsoDate } from '#contract/values.ts'
+import { listBankAccounts } from '../closing/bank-accounts.ts'
 import { pageDocuments, pageTransactions } from '../closing/figure-rows.ts'
 import { readClosingFigures, readMonth, readProgress } from '../closing/month-view.ts'
 import type { ReadableDb } from '../connection/connection.ts'
@@ -33,6 +34,7 @@ export const queries = {
   sumTransactions,
   findExact,
   attention: listAttention,
+  bankAccounts: listBankAccounts,
   companyOverview: (db: ReadableDb, { today, currency }: Sums) => companyOverview(db, today, currency),
   officeFigures: (db: ReadableDb, { today, currency }: Sums) => officeFigures(db, today, currency),
   reportFigures: (db: ReadableDb, { today, currency }: Sums) => reportFigures(db, today, currency),

@@ -42,6 +42,7 @@ import { changeProposals, replaceProposals } from '../proposals/proposals.ts'
 import { saveDeductions } from '../proposals/write-deductions.ts'
 import { RolledBack } from '../query/rolled-back.ts'
 import { listReportFile } from '../reports/list-report-file.ts'
+import { aliasAccount } from '../settings/account-aliases.ts'
 import { markSeen, writeSetting } from '../settings/settings.ts'
 import { answerDirection } from '../transactions/accounts.ts'
 import { finishTransactionRun } from '../transactions/finish-run.ts'
@@ -57,6 +58,7 @@ export const writerCommands = {
   writeTransactionPages,
   finishTransactionRun,
   stopTransactionRun,
+  aliasAccount,
   answerDirection,
   keepApart,
   makeSortIndex,

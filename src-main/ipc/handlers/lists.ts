@@ -1,6 +1,7 @@
 /** documents.* and transactions.*: lists read by position, and details. */
 import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
+import { nameAccount } from '../../services/companies/name-account.ts'
 import type { OpenCompanies, OpenCompany } from '../../services/companies/open-companies.ts'
 import { retryTracked, trackDocuments, untrackDocuments } from '../../services/sync/track-documents.ts'
 import { forCompany } from '../dispatch.ts'
@@ -24,6 +25,8 @@ export const listHandlers = ({
     'documents.untrack': ({ mirror }, { ids }) => untrackDocuments({ ...deciding, mirror }, ids),
     'documents.retryTracked': ({ mirror }, { ids }) => retryTracked(mirror, ids),
     'documents.probe': (company, options) => probing.run(company, options),
+    'transactions.listAccounts': async ({ mirror }) => ({ accounts: await mirror.ask('bankAccounts', {}) }),
+    'transactions.nameAccount': (company, named) => nameAccount(company, named),
     'transactions.fetch': async (company, { filter }) => {
       const { transactions } = await sync.run(company, { only: 'transactions', filter, match: true })
       const { received, inserted, updated } = transactions

@@ -9,6 +9,7 @@ import { onDemand } from '../../lib/on-demand.tsx'
 import { useAttention, useOverview } from '../../lib/queries.ts'
 import { type Screen, showOverlay, showScreen, showTracked } from '../../lib/session.ts'
 import { unreadOf } from '../../lib/unread-documents.ts'
+import { useAccountName } from '../../lib/use-accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
@@ -25,6 +26,7 @@ interface Props {
 export const AttentionBar = ({ company, screen }: Props) => {
   const { t, counted } = useWords()
   const { data } = useAttention(company.id)
+  const nameOf = useAccountName(company.id)
   /** The account whose question is open. */
   const [asked, setAsked] = useState<string | null>(null)
   const [showsGaps, setShowsGaps] = useState(false)
@@ -57,7 +59,7 @@ export const AttentionBar = ({ company, screen }: Props) => {
             <p key={one.accountId} className={styles.line}>
               <ClassMark mark="ambiguous" />
               <span>
-                {t('attention.undirected', { account: formatAccount(one.accountId), ...counted(one.count) })}
+                {t('attention.undirected', { account: nameOf(one.accountId), ...counted(one.count) })}
               </span>
               <Button onPress={() => setAsked(one.accountId)}>{t('attention.answer')}</Button>
             </p>
@@ -65,9 +67,7 @@ export const AttentionBar = ({ company, screen }: Props) => {
           {unsent.map((one) => (
             <p key={one.accountId} className={styles.line}>
               <ClassMark mark="ambiguous" />
-              <span>
-                {t('attention.unsent', { account: formatAccount(one.accountId), ...counted(one.count) })}
-              </span>
+              <span>{t('attention.unsent', { account: nameOf(one.accountId), ...counted(one.count) })}</span>
             </p>
           ))}
           {sameAccounts.map(({ accountId, otherId }) => (

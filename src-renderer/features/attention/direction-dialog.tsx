@@ -1,10 +1,10 @@
 /** Asks once per account whether its amounts are money in or out, with transactions as examples. */
 import type { UndirectedAccount } from '#contract/attention.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { formatAccount } from '#core/format-account.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useSetDirection } from '../../lib/queries.ts'
+import { useAccountName } from '../../lib/use-accounts.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,11 +21,12 @@ const ways = ['in', 'out', 'by-sign'] as const
 
 export const DirectionDialog = ({ companyId, account, onClose }: Props) => {
   const { t, counted, money } = useWords()
+  const nameOf = useAccountName(companyId)
   const answer = useSetDirection(companyId)
   const { accountId, samples } = account
   return (
     <Dialog title={t('attention.direction.title')} onClose={onClose}>
-      <p>{t('attention.direction.text', { account: formatAccount(accountId) })}</p>
+      <p>{t('attention.direction.text', { account: nameOf(accountId) })}</p>
       <table className={styles.table} aria-label={t('attention.direction.sample', counted(account.count))}>
         <tbody>
           {samples.map((one) => (

@@ -8,6 +8,7 @@ import { call } from '../../api.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { companyQueries } from '../../lib/queries.ts'
+import { useAccountName } from '../../lib/use-accounts.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -22,6 +23,7 @@ interface Props {
 
 export const GapsDialog = ({ companyId, missing, onClose }: Props) => {
   const { t, counted, money } = useWords()
+  const nameOf = useAccountName(companyId)
   const client = useQueryClient()
   const body = useRef<HTMLDivElement>(null)
   const fetchAgain = useMutation({
@@ -67,7 +69,9 @@ export const GapsDialog = ({ companyId, missing, onClose }: Props) => {
                   const isAsked = fetchAgain.isPending && fetchAgain.variables === gap
                   return (
                     <tr key={`${gap.accountId} ${gap.after} ${gap.before}`}>
-                      <td className={styles.text}>{formatAccount(gap.accountId)}</td>
+                      <td className={styles.text} title={formatAccount(gap.accountId)}>
+                        {nameOf(gap.accountId)}
+                      </td>
                       <td>{period(gap)}</td>
                       <td className={styles.end}>
                         {gap.missingMinor === null
@@ -79,7 +83,7 @@ export const GapsDialog = ({ companyId, missing, onClose }: Props) => {
                           onPress={() => {
                             if (!fetchAgain.isPending) fetchAgain.mutate(gap)
                           }}
-                          aria-label={`${t('attention.gaps.fetch')}: ${formatAccount(gap.accountId)}, ${period(gap)}`}
+                          aria-label={`${t('attention.gaps.fetch')}: ${nameOf(gap.accountId)}, ${period(gap)}`}
                         >
                           {t(isAsked ? 'attention.gaps.fetching' : 'attention.gaps.fetch')}
                         </Button>

@@ -180,6 +180,7 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
             onHide={setHidden}
             shown={columns}
             isDrawn={(id) => widthHandle(id) != null}
+            hasHandle={(id) => widthHandle(id) != null}
             // Runs after the menu has restored the focus to its button.
             onWiden={(id) => void setTimeout(() => widthHandle(id)?.focus())}
           />

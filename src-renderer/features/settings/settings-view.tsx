@@ -4,6 +4,7 @@ import type { CompanyView } from '#contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { settingsPartTaken, useSession } from '../../lib/session.ts'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { AccountNames } from './account-names.tsx'
 import { AutomaticAcceptance } from './automatic-acceptance.tsx'
 import { BackupSettings } from './backup-settings.tsx'
 import { BankAccount } from './bank-account.tsx'
@@ -30,6 +31,7 @@ export const SettingsView = ({ company }: { readonly company: CompanyView | unde
   }, [part])
   const isPartner = company !== undefined && company.partnerOf !== null
   const ofCompany = [
+    { id: 'accounts', title: t('settings.accounts.title') },
     { id: 'payers', title: t('settings.payers.title') },
     { id: 'declines', title: t('settings.declines.title') },
     { id: 'deductions', title: t('settings.deductions.title') },
@@ -60,6 +62,7 @@ export const SettingsView = ({ company }: { readonly company: CompanyView | unde
             <p className={styles.fine}>{t('settings.needsCompany')}</p>
           ) : (
             <>
+              <AccountNames companyId={company.id} />
               <LearnedPayers companyId={company.id} />
               <RefusedPairs companyId={company.id} />
               <Deductions companyId={company.id} />

@@ -4,7 +4,6 @@ import type { Settings } from '#contract/app.ts'
 import type { CompanyView } from '#contract/companies.ts'
 import type { SyncSettings as CompanySync } from '#contract/sync.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { formatAccount } from '#core/format-account.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isOnFiles } from '../../lib/is-on-files.ts'
 import {
@@ -14,6 +13,7 @@ import {
   useUpdateCompanySync,
   useUpdateSettings,
 } from '../../lib/queries.ts'
+import { useAccountName } from '../../lib/use-accounts.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
@@ -99,6 +99,7 @@ const NumberSetting = ({ label, hint, value, least, most, onChange }: NumberProp
 const OfCompany = ({ companyId }: { readonly companyId: CompanyId }) => {
   const { t } = useWords()
   const { data, error } = useCompanySync(companyId)
+  const nameOf = useAccountName(companyId)
   const update = useUpdateCompanySync(companyId)
   const setDirection = useSetDirection(companyId)
   const failure = error ?? update.error ?? setDirection.error
@@ -132,7 +133,7 @@ const OfCompany = ({ companyId }: { readonly companyId: CompanyId }) => {
           {data.accounts.map(({ accountId, direction }) => (
             <Choice
               key={accountId}
-              label={t('settings.sync.direction', { account: formatAccount(accountId) })}
+              label={t('settings.sync.direction', { account: nameOf(accountId) })}
               value={direction}
               isDisabled={setDirection.isPending}
               options={ways.map((value) => ({ value, text: t(`attention.direction.${value}`) }))}

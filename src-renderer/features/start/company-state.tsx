@@ -2,13 +2,13 @@
 import type { MissingTransactions } from '#contract/attention.ts'
 import { isolateText } from '#contract/clean-text.ts'
 import type { CompanyView } from '#contract/companies.ts'
-import { formatAccount } from '#core/format-account.ts'
 import { ApiError } from '../../api.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isOnFiles } from '../../lib/is-on-files.ts'
 import { useAttention, useOverview, useSyncState } from '../../lib/queries.ts'
 import { unreadOf } from '../../lib/unread-documents.ts'
+import { useAccountName } from '../../lib/use-accounts.ts'
 import { failureOf, useFilesText, useSyncText } from '../../lib/use-sync-text.ts'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import { useErrorSentences } from '../../ui/notice.tsx'
@@ -17,6 +17,7 @@ import styles from './start-view.module.css'
 export const CompanyState = ({ company }: { readonly company: CompanyView }) => {
   const { id: companyId } = company
   const { t, counted, money } = useWords()
+  const nameOf = useAccountName(companyId)
   const syncText = useSyncText()
   const filesText = useFilesText()
   const { data: overview } = useOverview(companyId)
@@ -32,19 +33,19 @@ export const CompanyState = ({ company }: { readonly company: CompanyView }) => 
   const [gap, ...moreGaps] = attention?.missing ?? []
   const missingIn = ({ accountId, after, before, missingMinor, currency }: MissingTransactions) =>
     missingMinor === null
-      ? t('start.overview.missingWithin', { account: formatAccount(accountId), day: formatDate(before) })
+      ? t('start.overview.missingWithin', { account: nameOf(accountId), day: formatDate(before) })
       : t('start.overview.missing', {
-          account: formatAccount(accountId),
+          account: nameOf(accountId),
           from: formatDate(after),
           to: formatDate(before),
           amount: money(missingMinor, currency),
         })
   const lines = [
     ...(attention?.undirected ?? []).map(({ accountId }) =>
-      t('start.overview.undirected', { account: formatAccount(accountId) }),
+      t('start.overview.undirected', { account: nameOf(accountId) }),
     ),
     ...(attention?.unsent ?? []).map(({ accountId, count: n }) =>
-      t('attention.unsent', { account: formatAccount(accountId), ...counted(n) }),
+      t('attention.unsent', { account: nameOf(accountId), ...counted(n) }),
     ),
     ...(attention === undefined ? [] : unreadOf(attention)).map(({ kind, count: n, names }) =>
       t(`attention.${kind}`, { ...counted(n), names }),

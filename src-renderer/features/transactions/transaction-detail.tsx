@@ -7,6 +7,7 @@ import { NoteSection } from '../../groups/note-section.tsx'
 import { formatDate, formatInstant } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useSetDirection, useTransaction } from '../../lib/queries.ts'
+import { useAccountName } from '../../lib/use-accounts.ts'
 import styles from '../../lists/detail/detail.module.css'
 import { Facts } from '../../lists/detail/facts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -31,6 +32,7 @@ export const TransactionDetail = ({ companyId, transactionId }: Props) => {
   const { t, words, money, count } = useWords()
   const query = useTransaction(companyId, transactionId)
   const { data } = query
+  const nameOf = useAccountName(companyId)
   const setDirection = useSetDirection(companyId)
   if (transactionId === null) return <EmptyNotice text={t('lists.detail.choose')} />
   if (query.error || data == null) return <QueryNotice query={query} />
@@ -42,7 +44,10 @@ export const TransactionDetail = ({ companyId, transactionId }: Props) => {
     [t('lists.column.counterparty'), data.counterparty],
     [t('lists.detail.iban'), data.counterpartyIban && formatAccount(data.counterpartyIban)],
     [t('lists.detail.reference'), data.reference],
-    [t('lists.detail.account'), formatAccount(data.accountId)],
+    [
+      t('lists.detail.account'),
+      [...new Set([nameOf(data.accountId), formatAccount(data.accountId)])].join(' · '),
+    ],
     [t('lists.detail.balance'), data.balanceMinor === null ? null : money(data.balanceMinor, data.currency)],
     [t('lists.detail.page'), data.page === null ? null : count(data.page)],
     [t('lists.detail.key'), data.key],

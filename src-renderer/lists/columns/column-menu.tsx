@@ -1,4 +1,5 @@
 /** The menu of columns: which are shown, their widths, and the density of the rows. */
+import { useLayoutEffect, useState } from 'react'
 import { MenuTrigger, SubmenuTrigger } from 'react-aria-components'
 import type { Settings } from '#contract/app.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -13,6 +14,8 @@ interface Props {
   readonly shown: readonly { readonly id: string; readonly label: string }[]
   /** Whether a chosen column is visible now: a narrow list hides some. */
   readonly isDrawn: (id: string) => boolean
+  /** Whether its width can be changed now: rows of two lines have no edges between columns. */
+  readonly hasHandle: (id: string) => boolean
   /** Moves the focus to the edge of a column, which keys then move. */
   readonly onWiden: (id: string) => void
 }
@@ -20,10 +23,10 @@ interface Props {
 const densities: readonly Settings['density'][] = ['compact', 'comfortable']
 
 /** Evaluated when the menu opens, since it depends on the width of the list. */
-const WidthEntries = ({ shown, isDrawn }: Pick<Props, 'shown' | 'isDrawn'>) =>
-  shown.filter(({ id }) => isDrawn(id)).map(({ id, label }) => <Entry key={id} id={id} text={label} />)
+const WidthEntries = ({ shown, hasHandle }: Pick<Props, 'shown' | 'hasHandle'>) =>
+  shown.filter(({ id }) => hasHandle(id)).map(({ id, label }) => <Entry key={id} id={id} text={label} />)
 
-export const ColumnMenu = ({ columns, hidden, onHide, shown, isDrawn, onWiden }: Props) => {
+export const ColumnMenu = ({ columns, hidden, onHide, shown, isDrawn, hasHandle, onWiden }: Props) => {
   const { t } = useWords()
   const { density } = useSettings()
   const update = useUpdateSettings()
@@ -35,22 +38,11 @@ export const ColumnMenu = ({ columns, hidden, onHide, shown, isDrawn, onWiden }:
         </svg>
       </SignButton>
       <MenuPopover label={t('common.columns')}>
-        <MenuPart
-          text={t('common.columns')}
-          selectionMode="multiple"
-          selectedKeys={columns.filter(({ id }) => !hidden.includes(id)).map(({ id }) => id)}
-          onSelectionChange={(chosen) =>
-            onHide(chosen === 'all' ? [] : columns.filter(({ id }) => !chosen.has(id)).map(({ id }) => id))
-          }
-        >
-          {columns.map(({ id, label }) => (
-            <Entry key={id} id={id} text={label} />
-          ))}
-        </MenuPart>
+        <ColumnEntries columns={columns} hidden={hidden} onHide={onHide} isDrawn={isDrawn} />
         <SubmenuTrigger>
           <Entry text={t('common.widths')} />
           <MenuPopover label={t('common.widths')} onAction={(id) => onWiden(String(id))}>
-            <WidthEntries shown={shown} isDrawn={isDrawn} />
+            <WidthEntries shown={shown} hasHandle={hasHandle} />
           </MenuPopover>
         </SubmenuTrigger>
         <MenuPart
@@ -69,5 +61,43 @@ export const ColumnMenu = ({ columns, hidden, onHide, shown, isDrawn, onWiden }:
         </MenuPart>
       </MenuPopover>
     </MenuTrigger>
+  )
+}
+
+/** A column is ticked where it is shown; a chosen one that the list has no room for says so. */
+const ColumnEntries = ({
+  columns,
+  hidden,
+  onHide,
+  isDrawn,
+}: Pick<Props, 'columns' | 'hidden' | 'onHide' | 'isDrawn'>) => {
+  const { t } = useWords()
+  const findDrawn = () => columns.filter(({ id }) => isDrawn(id)).map(({ id }) => id)
+  const [drawn, setDrawn] = useState(findDrawn)
+  // The list has drawn its columns by then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn follows what is hidden
+  useLayoutEffect(() => setDrawn(findDrawn()), [hidden])
+  const withoutRoom = columns.filter(({ id }) => !hidden.includes(id) && !drawn.includes(id))
+  return (
+    <MenuPart
+      text={t('common.columns')}
+      selectionMode="multiple"
+      selectedKeys={drawn}
+      onSelectionChange={(chosen) => {
+        if (chosen === 'all') return onHide([])
+        const kept = new Set<unknown>([...chosen, ...withoutRoom.map(({ id }) => id)])
+        onHide(columns.filter(({ id }) => !kept.has(id)).map(({ id }) => id))
+      }}
+    >
+      {columns.map((column) => (
+        <Entry
+          key={column.id}
+          id={column.id}
+          text={column.label}
+          isDisabled={withoutRoom.includes(column)}
+          aside={withoutRoom.includes(column) ? t('common.noRoom') : undefined}
+        />
+      ))}
+    </MenuPart>
   )
 }

@@ -29,7 +29,7 @@ export const otherSideColumn = <Shown extends Row>(
   id: 'otherSide',
   label,
   // In a view of open rows it shows only notes, and leaves the space to the names.
-  width: isUndecided ? 100 : 180,
+  width: isUndecided ? 100 : 160,
   hideBelow,
   cell: ({ otherSide, note }) => {
     const { what, more } = say(otherSide)

@@ -3,8 +3,10 @@
 import { useMemo } from 'react'
 import { isolateText } from '#contract/clean-text.ts'
 import type { CompanyId } from '#contract/values.ts'
+import { formatAccount } from '#core/format-account.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useAccountName, useAccounts } from '../../lib/use-accounts.ts'
 import type { Column } from '../../ui/data-grid/column.ts'
 import type { Countable } from '../pane-state.ts'
 import type { TransactionRow } from '../rows/list-source.ts'
@@ -31,6 +33,8 @@ export const useTransactionColumns = (
 ) => {
   const sayOther = useOtherSide(companyId)
   const { t, words, amount, money } = useWords()
+  const nameOf = useAccountName(companyId)
+  const hasAccounts = useAccounts(companyId).length > 1
   return useMemo((): readonly Column<TransactionRow>[] => {
     const write = (minor: number, own: string) => (own === currency ? amount(minor, own) : money(minor, own))
     return [
@@ -61,6 +65,21 @@ export const useTransactionColumns = (
           </span>
         ),
       },
+      ...(hasAccounts
+        ? [
+            {
+              id: 'account',
+              label: t('lists.account'),
+              width: 112,
+              hideBelow: 820,
+              cell: ({ accountId }: TransactionRow) => (
+                <span className={styles.faint} title={formatAccount(accountId)}>
+                  {nameOf(accountId)}
+                </span>
+              ),
+            },
+          ]
+        : []),
       {
         id: 'valueDate',
         label: t('lists.column.valueDate'),
@@ -105,5 +124,5 @@ export const useTransactionColumns = (
         ),
       },
     ]
-  }, [t, words, amount, money, currency, isDone, sayOther])
+  }, [t, words, amount, money, currency, isDone, sayOther, nameOf, hasAccounts])
 }

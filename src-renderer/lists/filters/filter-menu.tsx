@@ -58,6 +58,8 @@ export const FilterMenu = ({ list, current, onApply, children }: Props) => {
 interface Narrowing {
   readonly text: string
   readonly clear: () => void
+  /** Also shown beside the view, where there is room. */
+  readonly isBeside?: boolean
 }
 
 /** The active filters; pressing one removes it. */
@@ -66,8 +68,8 @@ export const Narrowed = ({ by }: { readonly by: readonly Narrowing[] }) => {
   if (by.length === 0) return null
   return (
     <ul className={styles.narrowed} aria-label={t('lists.filters.title')}>
-      {by.map(({ text, clear }) => (
-        <li key={text}>
+      {by.map(({ text, clear, isBeside = false }) => (
+        <li key={text} className={isBeside ? styles.beside : undefined}>
           <AriaButton
             className={styles.narrow}
             onPress={clear}

@@ -41,6 +41,8 @@ export interface DocumentQuery extends ListQuery {
 export interface TransactionQuery extends ListQuery {
   readonly view: TransactionFilter['view']
   readonly direction: (typeof directions)[number] | 'any'
+  /** Its id, or any. */
+  readonly account: string
   readonly sort: TransactionSort
 }
 
@@ -62,6 +64,7 @@ export const transactionQuery = (
   ...nothing,
   view,
   direction: 'any',
+  account: 'any',
   sort,
 })
 
@@ -84,6 +87,7 @@ export const toTransactionFilter = (query: TransactionQuery, now: IsoDate): Tran
   view: query.view,
   ...common(query, now),
   ...(query.direction === 'any' ? {} : { direction: query.direction }),
+  ...(query.account === 'any' ? {} : { account: query.account }),
 })
 
 /** A query as texts, without its sort order. */
@@ -111,4 +115,5 @@ export const readTransactionQuery = (kept: KeptQuery): Partial<TransactionQuery>
   ...readCommon(kept),
   view: among(transactionViews, kept.view) ?? 'all',
   direction: among(directions, kept.direction) ?? 'any',
+  account: kept.account ?? 'any',
 })

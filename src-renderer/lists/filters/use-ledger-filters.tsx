@@ -5,6 +5,7 @@ import { onDemand } from '../../lib/on-demand.tsx'
 import type { Period } from '../../lib/period.ts'
 import { Choice, type Option } from '../../ui/choice.tsx'
 import { ChoiceEntry } from '../../ui/menu.tsx'
+import styles from './filter-menu.module.css'
 import { FilterMenu, Narrowed } from './filter-menu.tsx'
 import type { KeptQuery } from './list-query.ts'
 import { PeriodEntry, usePeriodText } from './period-entry.tsx'
@@ -19,6 +20,8 @@ export interface Narrowing {
   readonly value: string
   readonly options: readonly Option<string>[]
   readonly choose: (value: string) => void
+  /** Says that all are shown: it is also chosen beside the view, where there is room. */
+  readonly all?: string
 }
 
 /** A choice of one of a few values. */
@@ -57,6 +60,19 @@ export const useLedgerFilters = (list: string, filtered: Filtered): Controls => 
     return {
       filters: (
         <>
+          {narrowings.map(({ label, value, options, choose, all }) =>
+            all === undefined || options.length === 0 ? null : (
+              <div key={label} className={styles.switch}>
+                <Choice
+                  label={label}
+                  hideLabel
+                  value={value}
+                  options={[{ value: anyValue, text: all }, ...options]}
+                  onChange={choose}
+                />
+              </div>
+            ),
+          )}
           <Choice label={t('lists.view')} hideLabel {...view} />
           <FilterMenu list={list} current={kept} onApply={onApply}>
             <PeriodEntry period={period} onChoose={onPeriod} onOther={() => setDating(true)} />
@@ -79,10 +95,10 @@ export const useLedgerFilters = (list: string, filtered: Filtered): Controls => 
         <Narrowed
           by={[
             ...(period === 'any' ? [] : [{ text: periodText(period), clear: () => onPeriod('any') }]),
-            ...narrowings.flatMap(({ value, options, choose }) =>
+            ...narrowings.flatMap(({ value, options, choose, all }) =>
               options
                 .filter((option) => option.value === value)
-                .map(({ text }) => ({ text, clear: () => choose(anyValue) })),
+                .map(({ text }) => ({ text, clear: () => choose(anyValue), isBeside: all !== undefined })),
             ),
           ]}
         />

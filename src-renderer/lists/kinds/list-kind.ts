@@ -1,6 +1,7 @@
 /** The differences between the lists of documents and of transactions; everything else is common to both. */
 import type { CompanyId } from '#contract/values.ts'
 import type { useWords } from '../../lib/i18n/use-words.ts'
+import type { Option } from '../../ui/choice.tsx'
 import type { Column, Sort } from '../../ui/data-grid/column.ts'
 import { nameOfProposed } from '../columns/class-column.tsx'
 import { type KeptQuery, type ListQuery, proposalClasses } from '../filters/list-query.ts'
@@ -28,12 +29,16 @@ export interface ListKind<Query extends ListQuery, Row extends { readonly id: nu
   readonly sourceOf: (companyId: CompanyId, query: Query) => ListSource<Row>
   /** Parses a saved filter, or one from another screen; filters that it leaves out are off. */
   readonly read: (kept: KeptQuery) => Partial<Query>
-  /** @param put changes the query from elsewhere: the search field follows */
+  /**
+   * @param put changes the query from elsewhere: the search field follows
+   * @param accounts of the company, to choose from
+   */
   readonly controls: (
     query: Query,
     change: (part: Partial<Query>) => void,
     put: (part: Partial<Query>) => void,
     words: Words,
+    accounts: readonly Option<string>[],
   ) => ListControls
   readonly useColumns: (
     companyId: CompanyId,

@@ -1,6 +1,8 @@
 /** The definition of the list of bank transactions. */
 import type { TransactionSort } from '#contract/transactions.ts'
+import { shortAccount } from '#core/format-account.ts'
 import { today } from '../../lib/period.ts'
+import type { Option } from '../../ui/choice.tsx'
 import {
   countableTransaction,
   isTransactionDone,
@@ -13,9 +15,9 @@ import {
   toTransactionFilter,
   transactionViews,
 } from '../filters/list-query.ts'
-import { choice, narrowing } from '../filters/use-ledger-filters.tsx'
+import { anyValue, choice, type Narrowing, narrowing } from '../filters/use-ledger-filters.tsx'
 import { listSource, type TransactionRow } from '../rows/list-source.ts'
-import { commonControls, type ListKind } from './list-kind.ts'
+import { commonControls, type ListKind, type Words } from './list-kind.ts'
 
 export const transactionKind: ListKind<TransactionQuery, TransactionRow> = {
   of: 'transactions',
@@ -24,10 +26,11 @@ export const transactionKind: ListKind<TransactionQuery, TransactionRow> = {
   sourceOf: (companyId, query) =>
     listSource('transactions', companyId, toTransactionFilter(query, today()), query.sort),
   read: readTransactionQuery,
-  controls(query, change, put, shown) {
+  controls(query, change, put, shown, accounts) {
     const { t, words } = shown
     const { sort, ...kept } = query
     const { byProposal, ...common } = commonControls(query, change, shown)
+    const account = accountNarrowing(t, query.account, accounts, (chosen) => change({ account: chosen }))
     return {
       ...common,
       sort,
@@ -39,6 +42,7 @@ export const transactionKind: ListKind<TransactionQuery, TransactionRow> = {
         (view) => change({ view }),
       ),
       narrowings: [
+        account,
         narrowing(
           t('lists.direction'),
           query.direction,
@@ -56,4 +60,22 @@ export const transactionKind: ListKind<TransactionQuery, TransactionRow> = {
   isVoid: () => false,
   toCountable: countableTransaction,
   prefetched: { opened: null },
+}
+
+/** With one account there is nothing to choose; an account that is gone can still be left. */
+const accountNarrowing = (
+  t: Words['t'],
+  chosen: string,
+  accounts: readonly Option<string>[],
+  choose: (account: string) => void,
+): Narrowing => {
+  const isKnown = chosen === anyValue || accounts.some(({ value }) => value === chosen)
+  const options = isKnown ? accounts : [...accounts, { value: chosen, text: shortAccount(chosen) }]
+  return {
+    label: t('lists.account'),
+    value: chosen,
+    options: options.length > 1 || chosen !== anyValue ? options : [],
+    choose,
+    all: t('lists.allAccounts'),
+  }
 }

@@ -24,6 +24,7 @@ interface Props {
   readonly hidden: readonly string[]
   readonly onHide: (hidden: readonly string[]) => void
   readonly isDrawn: (id: string) => boolean
+  readonly hasHandle: (id: string) => boolean
   readonly onWiden: (id: string) => void
 }
 
@@ -53,6 +54,7 @@ export const LedgerHead = memo((props: Props) => (
         onHide={props.onHide}
         shown={props.columns.filter(({ id }) => !props.hidden.includes(id))}
         isDrawn={props.isDrawn}
+        hasHandle={props.hasHandle}
         onWiden={props.onWiden}
       />
     </div>

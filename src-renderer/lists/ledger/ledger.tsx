@@ -17,6 +17,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { isOnFiles } from '../../lib/is-on-files.ts'
 import { useCompanies, useOverview, useSettings, useSyncState } from '../../lib/queries.ts'
 import { showSettings, showTracked } from '../../lib/session.ts'
+import { useAccountOptions } from '../../lib/use-accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-grid/column.ts'
 import { DataGrid, type GridHandle } from '../../ui/data-grid/data-grid.tsx'
@@ -61,7 +62,11 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
   const words = useWords()
   const { t, count, counted, money } = words
   const { density, singleKeys } = useSettings()
-  const controls = useMemo(() => kind.controls(query, change, put, words), [kind, query, change, put, words])
+  const accounts = useAccountOptions(companyId)
+  const controls = useMemo(
+    () => kind.controls(query, change, put, words, accounts),
+    [kind, query, change, put, words, accounts],
+  )
   const { filters, narrowed, dialog } = useLedgerFilters(kind.of, controls)
   const isDone = controls.isUndecided ? kind.isDone : never
   const isGrey = useCallback((row: Row) => isDone(row) || kind.isVoid(row), [isDone, kind])
@@ -103,7 +108,11 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
     (id: string) => pane.current?.querySelector<HTMLElement>(`[data-width-of="${id}"]`),
     [],
   )
-  const isDrawn = useCallback((id: string) => widthHandle(id) != null, [widthHandle])
+  const hasHandle = useCallback((id: string) => widthHandle(id) != null, [widthHandle])
+  const isDrawn = useCallback(
+    (id: string) => pane.current?.querySelector(`[data-column="${id}"]`) != null,
+    [],
+  )
   const focusWidth = useCallback(
     // Runs after the menu has restored the focus to its button.
     (id: string) => void setTimeout(() => widthHandle(id)?.focus()),
@@ -140,6 +149,7 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
         hidden={hidden}
         onHide={setHidden}
         isDrawn={isDrawn}
+        hasHandle={hasHandle}
         onWiden={focusWidth}
       />
       {list.hasNewRows ? (

@@ -51,6 +51,7 @@ const GridHeaderOf = <Row,>({
             className={clsx(styles.heading, column.align === 'end' && styles.end)}
             aria-sort={isSorted ? sort.direction : 'none'}
             data-place={column.place}
+            data-column={column.id}
             {...(column.hideLabel ? { 'aria-label': column.label } : {})}
           >
             {column.isSortable ? (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAccount } from '#core/format-account.ts'
+import { formatAccount, shortAccount } from '#core/format-account.ts'
 
 test.each([
   ['PT50003504130000267133064', 'PT50 0035 0413 0000 2671 3306 4'],
@@ -15,4 +15,19 @@ test.each([
   ['', ''],
 ])('account %s is shown as %s', (account, shown) => {
   expect(formatAccount(account)).toBe(shown)
+})
+
+test.each([
+  ['PT50003504130000267133064', null, 'CGD …3064'],
+  ['PT50 0035 0413 0000 2671 3306 4', 'Salários', 'CGD · Salários'],
+  ['003504130000267133064', null, 'CGD …3064'],
+  ['LT123250012345678901', null, 'Revolut …8901'],
+  ['DE89370400440532013000', null, 'DE …3000'],
+  ['DE89370400440532013000', 'Berlim', 'Berlim'],
+  ['86193465-2', null, '8619 3465-2'],
+  ['0000086193465210', null, '…5210'],
+  ['conta-1', null, 'conta-1'],
+  ['conta-1', 'Salários', 'Salários'],
+])('account %s with alias %s is named %s', (account, alias, named) => {
+  expect(shortAccount(account, alias)).toBe(named)
 })

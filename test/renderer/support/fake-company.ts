@@ -286,6 +286,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     'documents.get': ({ documentId }) => documentOf(documentId, documentId + SOURCE_IDS),
     'issuing.listNotes': () => ({ numbers: [] }),
     'documents.getBySource': ({ sourceId }) => documentOf(sourceId, sourceId),
+    'transactions.listAccounts': () => ({ accounts: [] }),
     'transactions.readFirst': () => transactionRows(ids(0, 200, transactions)),
     'transactions.openList': () => ({
       listId: 'transactions',

@@ -14,6 +14,7 @@ export const common = {
   sortBy: 'Sort by {{column}}',
   resize: 'Width of column {{column}}',
   columns: 'Columns',
+  noRoom: 'No room in the list',
   widths: 'Column widths',
   selected: 'selected',
 } as const

@@ -46,6 +46,8 @@ export const lists = {
     keep: 'Save',
   },
   any: 'Any',
+  account: 'Account',
+  allAccounts: 'All accounts',
   direction: 'Direction',
   type: 'Type',
   age: 'Age',

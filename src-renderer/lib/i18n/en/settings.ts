@@ -26,6 +26,13 @@ export const settings = {
     connect: 'Connect bank account',
     done: 'Bank account connected',
   },
+  accounts: {
+    title: 'Names of accounts',
+    about: 'A short name for each account, shown instead of its IBAN. Empty: the bank and the last digits.',
+    none: 'There are no accounts with transactions yet.',
+    alias: 'Name of {{account}}',
+    balance: 'balance {{amount}} on {{day}}',
+  },
   sync: {
     title: 'Sync',
     ofCompany: 'In this company',

@@ -14,6 +14,7 @@ export const common = {
   sortBy: 'Ordenar por {{column}}',
   resize: 'Largura da coluna {{column}}',
   columns: 'Colunas',
+  noRoom: 'Sem espaço na lista',
   widths: 'Largura das colunas',
   selected: 'selecionada',
 } as const

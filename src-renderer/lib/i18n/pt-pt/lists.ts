@@ -46,6 +46,8 @@ export const lists = {
     keep: 'Guardar',
   },
   any: 'Qualquer',
+  account: 'Conta',
+  allAccounts: 'Todas as contas',
   direction: 'Sentido',
   type: 'Tipo',
   age: 'Antiguidade',

@@ -27,6 +27,14 @@ export const settings = {
     connect: 'Ligar conta bancária',
     done: 'Conta bancária ligada',
   },
+  accounts: {
+    title: 'Nomes das contas',
+    about:
+      'Um nome curto para cada conta, mostrado em vez do IBAN. Vazio, fica o banco e os últimos dígitos.',
+    none: 'Ainda não há contas com movimentos.',
+    alias: 'Nome de {{account}}',
+    balance: 'saldo de {{amount}} em {{day}}',
+  },
   sync: {
     title: 'Sincronização',
     ofCompany: 'Nesta empresa',
