@@ -5,20 +5,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { SyncState } from '#contract/sync.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { isAppError } from '#core/app-error.ts'
-import type { ComposeOptions, Concilia } from './concilia.ts'
+import type { ComposeOptions } from './compose-options.ts'
 import { createPace } from './connectors/http/pace.ts'
 import { createMirrorPool } from './db/mirror/mirror-pool.ts'
 import { openOfficeIndex, readOfficeIndex } from './db/office/office-index.ts'
+import { createCopyKeeper } from './services/companies/backups.ts'
 import { type ClientPorts, clientsWith, openClients } from './services/companies/company-clients.ts'
 import { openCopySettings } from './services/companies/copy-settings.ts'
-import { createCopyKeeper } from './services/companies/keep-copies.ts'
 import { createOfficeFigures } from './services/companies/office-figures.ts'
 import { createOpenCompanies, type OpenCompany } from './services/companies/open-companies.ts'
 import { noteMirror, openCompanyMirror, openToRead } from './services/companies/open-mirror.ts'
 import { openWithCopy } from './services/companies/open-with-copy.ts'
 import { openCompanyRegistry } from './services/companies/registry.ts'
-import { SAMPLE_ID } from './services/companies/sample-company.ts'
-import { startSampleService } from './services/companies/sample-service.ts'
+import { SAMPLE_ID, startSampleService } from './services/companies/sample-company.ts'
 import { createIntegrityWatch } from './services/companies/watch-integrity.ts'
 import { closeDataFolder, companyFolder } from './services/data-folder.ts'
 import { createFollowUps } from './services/follow-ups.ts'
@@ -42,7 +41,10 @@ import { createSyncAll } from './services/sync/sync-all.ts'
 import { createSyncRunner } from './services/sync/sync-runner.ts'
 import { createSyncSchedule } from './services/sync/sync-schedule.ts'
 
-export type { ComposeOptions, Concilia } from './concilia.ts'
+export type { ComposeOptions } from './compose-options.ts'
+
+/** The engine: data, ports and wiring; services are functions that take what they need of it. */
+export type Concilia = ReturnType<typeof wire>
 
 /** A document can be fetched ten seconds after it was created, not before (interface 8). */
 const READY_DELAY_MS = 10_000
@@ -67,11 +69,8 @@ const resolveAtOnce = async (): Promise<void> => undefined
 const waitUnlessExiting = async (ms: number, signal: AbortSignal): Promise<void> =>
   void (await sleep(ms, undefined, { signal, ref: false }))
 
-const fixedRate = (chosen: number | undefined): (() => number) | undefined =>
-  chosen === undefined ? undefined : () => chosen
-
-const wire = (options: ComposeOptions, release: () => void): Concilia => {
-  const { dataFolder, entryUrl, clock, credentials, onlyReads } = options
+const wire = (options: ComposeOptions, release: () => void) => {
+  const { dataFolder, entryUrl, clock, credentials, onlyReads, requestsPerSecond } = options
   const extension = entryUrl.endsWith('.ts') ? 'ts' : 'js'
   const workerUrl = (name: string): URL => new URL(`./workers/${name}.${extension}`, entryUrl)
   const registry = openCompanyRegistry(dataFolder)
@@ -80,7 +79,7 @@ const wire = (options: ComposeOptions, release: () => void): Concilia => {
     clock,
     version: programVersion,
     loopbackOnly: options.loopbackOnly,
-    requestsPerSecond: fixedRate(options.requestsPerSecond),
+    requestsPerSecond: requestsPerSecond === undefined ? undefined : () => requestsPerSecond,
     wait: options.wait,
     pace: createPace(clock, () => {
       sync.onHoldChanged()
@@ -93,7 +92,8 @@ const wire = (options: ComposeOptions, release: () => void): Concilia => {
         today: clock.today(),
       }),
   }
-  const { onImport = noop, onRematched = noop, onBug, afterFirstScreen = resolveAtOnce } = options
+  const { onImport = noop, onRematched = noop, onBug, startProcess } = options
+  const { afterFirstScreen = resolveAtOnce } = options
   const onState = (state: SyncState): void => {
     options.onSync(state)
     if (!state.running) office?.changed(state.companyId)
@@ -223,7 +223,6 @@ const wire = (options: ComposeOptions, release: () => void): Concilia => {
         onBug,
       })
     : undefined
-  const { startProcess } = options
   const integrity = startProcess
     ? createIntegrityWatch({
         clock,
@@ -269,7 +268,7 @@ const wire = (options: ComposeOptions, release: () => void): Concilia => {
       newId,
       companies,
       followUps,
-      clientsWith: (address, secrets) => clientsWith(ports, address, secrets),
+      clientsWith: clientsWith.bind(null, ports),
     },
     managing: { registry, companies, credentials, clock, followUps },
     restoring: { clock, workerUrl, copySettings, dataFolder, registry, companies, followUps },

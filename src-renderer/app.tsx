@@ -18,10 +18,9 @@ import { useNotices } from './features/shell/use-notices.ts'
 import { useNextCompany } from './features/start/use-next-company.ts'
 import { useCommandKeys, useCommands } from './lib/commands.ts'
 import { firstFrame } from './lib/first-frame.ts'
-import { homeOf } from './lib/has-bank.ts'
+import { homeOf, isOnFiles } from './lib/has-bank.ts'
 import { LanguageContext, OnFilesContext, useWords } from './lib/i18n/use-words.ts'
 import { isDataLost } from './lib/is-data-lost.ts'
-import { isOnFiles } from './lib/is-on-files.ts'
 import { onDemand } from './lib/on-demand.tsx'
 import { appQueries, useCompanies, useSettings } from './lib/queries.ts'
 import {
@@ -35,8 +34,7 @@ import {
   useSession,
 } from './lib/session.ts'
 import { useLiveUpdates } from './lib/use-live-updates.ts'
-import { Announcer, announce } from './ui/announcer.tsx'
-import { useAnnounceFailure } from './ui/notice.tsx'
+import { Announcer, announce, useAnnounceFailure } from './ui/notice.tsx'
 
 const DocumentsView = onDemand(
   async () => (await import('./features/documents/documents-view.tsx')).DocumentsView,

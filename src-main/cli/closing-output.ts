@@ -13,7 +13,7 @@ import type {
 import { DOCUMENT_TERMS } from '#contract/plain-values.ts'
 import type { Minor } from '#contract/values.ts'
 import { minorDigits, toDecimalText } from '#core/money.ts'
-import { counted } from './counted.ts'
+import { counted } from './context.ts'
 
 /** @param account shows this account alone; all accounts where it is left out */
 export const statementJson = ({ period, bank, documents, late = [] }: MonthStatement, account?: string) => ({

@@ -4,7 +4,7 @@ import type { ComposeOptions, Concilia } from '../compose.ts'
 import type { OfficeFigures } from '../services/companies/office-figures.ts'
 import type { OpenCompany } from '../services/companies/open-companies.ts'
 import type { CompanyRecord } from '../services/companies/registry.ts'
-import type { Printer } from '../services/reports/print-report.ts'
+import type { Printer } from '../services/reports/write-report.ts'
 import type { Output, Streams } from './output.ts'
 
 /** Shown where a command needs a company and none is connected. */
@@ -104,3 +104,7 @@ export interface CliContext {
     run: (office: OfficeFigures, record: CompanyRecord, concilia: Concilia) => Promise<CommandResult>,
   ): Promise<void>
 }
+
+/** @returns `1 document`, `2 documents` */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`

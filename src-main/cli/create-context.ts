@@ -23,8 +23,7 @@ import {
 } from './context.ts'
 import { openOrExplain, withFound } from './lost-data-messages.ts'
 import { createOutput, type Output } from './output.ts'
-import { noteFailures, showRound } from './round-messages.ts'
-import { noteWaits } from './sync-messages.ts'
+import { noteFailures, noteWaits, showRound } from './sync-messages.ts'
 
 /** Between two attempts to take the folder. */
 const WAIT_STEP_MS = 100

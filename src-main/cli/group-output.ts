@@ -6,7 +6,7 @@ import { domainWords } from '#contract/words/words.ts'
 import { bankMinorOf, isCash } from '#core/matching/by-hand/check-group.ts'
 import { plainAmount, toDecimalText, toMinor } from '#core/money.ts'
 import type { Mirror } from '../db/mirror/mirror.ts'
-import type { Table } from './table.ts'
+import type { Table } from './output.ts'
 
 /** The transaction's id at the source, or its fingerprint, for a row number of the mirror. */
 const keyOf = (mirror: Mirror, id: number): string | null => mirror.read.transactionKey(id) ?? null

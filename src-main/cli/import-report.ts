@@ -5,7 +5,7 @@ import { missingFrom } from '#contract/statement-proof.ts'
 import type { CurrencyCode } from '#contract/values.ts'
 import { minorDigits, toDecimalText, toMinor } from '#core/money.ts'
 import type { ImportResult } from '../services/imports/import-files.ts'
-import { counted } from './counted.ts'
+import { counted } from './context.ts'
 
 /** What `--json` writes of each file of the set. */
 export const importJson = ({ statements, saft, before, leftOut }: ImportResult, dryRun: boolean) => ({

@@ -5,12 +5,17 @@ import type { CsvProfile } from '#contract/app.ts'
 import { type LedgerSubject, ledgerAccount, ledgerRole, ledgerSubject } from '#contract/journal-values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { JournalScope } from '#core/reports/scope.ts'
-import { exportJournal, readJournal, withdrawExport, writeAgain } from '../services/journal/export-journal.ts'
-import { listAccounts, saveAccount } from '../services/journal/ledger-accounts.ts'
+import {
+  exportJournal,
+  listAccounts,
+  readJournal,
+  saveAccount,
+  withdrawExport,
+  writeAgain,
+} from '../services/journal/export-journal.ts'
 import type { FilePorts } from '../services/reports/list-file.ts'
 import { refuseExisting } from '../services/reports/write-report-file.ts'
-import type { CliContext } from './context.ts'
-import { counted } from './counted.ts'
+import { type CliContext, counted } from './context.ts'
 import { forceOption, profileOption, wholeNumber } from './parse-options.ts'
 
 type FileOptions = Pick<Parameters<typeof writeAgain>[1], 'profile' | 'language' | 'file' | 'signal'> & {

@@ -13,8 +13,7 @@ import {
 } from '../db/decisions/row-states.ts'
 import type { Mirror } from '../db/mirror/mirror.ts'
 import { listHistory } from '../services/matching/list-history.ts'
-import type { CliContext } from './context.ts'
-import { counted } from './counted.ts'
+import { type CliContext, counted } from './context.ts'
 import { toGroupsJson } from './group-output.ts'
 import { givenId, givenText, month, wholeNumber } from './parse-options.ts'
 

@@ -11,8 +11,7 @@ import { listCompanyBackups, listSetAside } from '../services/companies/backups.
 import { examineCompany } from '../services/companies/examine-company.ts'
 import type { OfficeFigures } from '../services/companies/office-figures.ts'
 import { type CompanyRecord, findCompanyByName } from '../services/companies/registry.ts'
-import { type CliContext, type CommandResult, type CommonOptions, NO_COMPANY } from './context.ts'
-import { counted } from './counted.ts'
+import { type CliContext, type CommandResult, type CommonOptions, counted, NO_COMPANY } from './context.ts'
 import { openOrExplain, withCopies } from './lost-data-messages.ts'
 
 const toSetAsideText: Readonly<Record<SetAsideLog['reason'], string>> = {

@@ -3,7 +3,10 @@ import { type Command, Option } from 'commander'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { Concilia } from '../compose.ts'
-import { type CompanyRecord, isOnFiles, notConnected } from '../services/companies/company-record.ts'
+import { askWindow, type Told } from '../services/command-socket/ask-window.ts'
+import type { SyncRequest } from '../services/command-socket/messages.ts'
+import { type CompanyRecord, isOnFiles, notConnected } from '../services/companies/registry.ts'
+import { windowSocket } from '../services/hold-folder.ts'
 import type { CompanySyncResult } from '../services/sync/sync-company.ts'
 import { MAX_AT_ONCE } from '../services/sync/sync-runner.ts'
 import { waitMsOf } from './access.ts'
@@ -12,8 +15,7 @@ import { noteResolved } from './issuing/issuing-output.ts'
 import { openOrExplain } from './lost-data-messages.ts'
 import type { Output } from './output.ts'
 import { amount, calendarDate, givenText, wholeNumber } from './parse-options.ts'
-import { showTold, syncInWindow } from './sync-in-window.ts'
-import { noteLeft, noteUnknown, OUTAGES, showProgress } from './sync-messages.ts'
+import { noteLeft, noteUnknown, noteWaits, OUTAGES, showProgress } from './sync-messages.ts'
 
 interface SyncOptions {
   only?: 'transactions' | 'documents'
@@ -124,5 +126,41 @@ const toResult = (result: CompanySyncResult): CommandResult => {
     text:
       `transactions: ${transactions.total} (${transactions.inserted} new, ${transactions.updated} changed, ${transactions.vanished} vanished)\n` +
       `documents: ${documents.total} (${documents.fetched} fetched, ${documents.updated} changed, ${documents.unknown} unknown)`,
+  }
+}
+
+/**
+ * `sync` while the window has the data folder: asks the window for it, and tells what becomes of it. Errors: those of
+ * the sync in the window, conflict (it was closed meanwhile).
+ */
+const syncInWindow = (
+  { dataFolder }: Concilia,
+  { id }: CompanyRecord,
+  request: Omit<SyncRequest, 'sync'>,
+  ports: { signal: AbortSignal; onTold(told: Told): void },
+): Promise<CompanySyncResult> => {
+  const path = windowSocket(dataFolder)
+  if (path === undefined) throw new AppError('conflict', 'the window was closed meanwhile. Run it again')
+  return askWindow(path, { ...request, sync: id }, ports)
+}
+
+/** Prints what the window tells before the end. @param isOneOfMany whether the progress of all is shown instead */
+const showTold = (output: Output, isOneOfMany: boolean): ((told: Told) => void) => {
+  const noteHeld = noteWaits(output)
+  return (told) => {
+    switch (told.kind) {
+      case 'waiting':
+        output.note('a sync of this company runs already; this one comes after it')
+        break
+      case 'progress':
+        if (!isOneOfMany) showProgress(output)(told.progress)
+        break
+      case 'held':
+        noteHeld({ heldUntil: told.until })
+        break
+      case 'outage':
+        output.note(`${OUTAGES[told.outage]}; asking again at ${told.retryAt}`)
+        break
+    }
   }
 }

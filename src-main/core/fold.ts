@@ -32,3 +32,6 @@ export const foldText = (text: string): string => {
 /** The value of an alias: a folded name, or an IBAN without spaces in upper case. */
 export const foldPayer = (kind: 'name' | 'iban', value: string): string =>
   kind === 'name' ? foldText(value) : value.replace(/\s/g, '').toUpperCase()
+
+/** Sorts keys and names by code unit: the same on every computer and in every language. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

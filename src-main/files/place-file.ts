@@ -1,7 +1,6 @@
 /** Replaces a file synchronously: the target has its old content, or all of the new one. */
 import { closeSync, fchmodSync, fsyncSync, openSync, rmSync, statSync } from 'node:fs'
-import { replaceFileSync } from './replace-file.ts'
-import { clearTemporariesSync, temporaryName } from './temporary-files.ts'
+import { clearTemporariesSync, replaceFileSync, temporaryName } from './replace-file.ts'
 
 /** The rights of an ordinary file, from which the umask subtracts. */
 const ORDINARY = 0o666

@@ -1,6 +1,9 @@
 /** The only module that renames a file over another one: repeated while another program has it open. */
-import { renameSync } from 'node:fs'
-import { rename } from 'node:fs/promises'
+
+import { randomBytes } from 'node:crypto'
+import { readdirSync, renameSync, rmSync } from 'node:fs'
+import { open, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, codeOf } from '#core/app-error.ts'
 
@@ -79,5 +82,51 @@ export const replaceFileSync = (from: string, to: string, ports: ReplaceSyncPort
       assertWorthATry(error, ports.now() - begun)
     }
     ports.wait(PAUSE_MS)
+  }
+}
+
+const RANDOM = /^\.[0-9a-f]{12}\.part$/
+
+/**
+ * Temporary files next to their target: names that cannot be guessed, and deleting those of ended programs. Must be
+ * opened exclusively (`wx`): an existing file with this name is not ours.
+ */
+export const temporaryName = (target: string): string => `${target}.${randomBytes(6).toString('hex')}.part`
+
+/** Temporary files of this target in its folder. */
+const ofTarget = (
+  target: string,
+  entries: readonly { name: string; isFile(): boolean }[],
+): readonly string[] => {
+  const name = basename(target)
+  return entries
+    .filter(
+      (entry) => entry.isFile() && entry.name.startsWith(name) && RANDOM.test(entry.name.slice(name.length)),
+    )
+    .map((entry) => join(dirname(target), entry.name))
+}
+
+/** Deletes temporary files that ended programs left for this target; one that cannot be deleted stays. */
+export const clearTemporaries = async (target: string): Promise<void> => {
+  const entries = await readdir(dirname(target), { withFileTypes: true }).catch(() => [])
+  await Promise.allSettled(ofTarget(target, entries).map((file) => rm(file, { force: true })))
+}
+
+export const clearTemporariesSync = (target: string): void => {
+  try {
+    const entries = readdirSync(dirname(target), { withFileTypes: true })
+    for (const file of ofTarget(target, entries)) rmSync(file, { force: true })
+  } catch {
+    // The folder cannot be read, or another program has the file open: if it matters, writing fails too.
+  }
+}
+
+/** Flushes a file to the disk. Errors: the file system's. */
+export const flushFile = async (path: string): Promise<void> => {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }

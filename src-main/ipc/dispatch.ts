@@ -3,14 +3,11 @@
  * an answer its schema takes; or an error as a value.
  */
 import type { z } from 'zod'
-import type { endpoint, event } from '#contract/endpoint.ts'
-import type { Result } from '#contract/errors.ts'
+import type { Result, WireError } from '#contract/errors.ts'
 import type { Channel, Handlers, ParsedRequest, Response } from '#contract/index.ts'
-import type { CompanyId } from '#contract/values.ts'
-import { AppError } from '#core/app-error.ts'
+import type { CompanyId, endpoint, event } from '#contract/values.ts'
+import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { OpenCompanies, OpenCompany } from '../services/companies/open-companies.ts'
-import { isReasonableInput } from './input-size.ts'
-import { type Journal, toWireError } from './to-wire-error.ts'
 
 type Entry = ReturnType<typeof endpoint> | ReturnType<typeof event>
 export type ContractRecord = Readonly<Record<string, Entry>>
@@ -95,4 +92,66 @@ export const forCompany = <C extends Channel>(
       handler(await companies.get(companyId, how), rest as never),
   ])
   return Object.fromEntries(handlers)
+}
+
+/** A table is the largest text the border takes; UTF-16 units. */
+const MAX_TEXT = 8_000_000
+/** The longest list is of a hundred thousand ids; members and items, of all levels together. */
+const MAX_VALUES = 150_000
+/** No object of the contract names a hundred. */
+const MAX_KEYS = 500
+const DEEPEST = 32
+
+/** Plain is what JSON has: of anything else no channel takes any. */
+const isPlain = (value: object): boolean => {
+  if (Array.isArray(value)) return true
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+/**
+ * How much one call may bring: a page that was taken over must not keep main busy, or fill its memory, by calling.
+ * @returns false where the input is larger, deeper or of other kinds than any channel takes; ends at the first excess
+ */
+const isReasonableInput = (input: unknown): boolean => {
+  let text = 0
+  let values = 0
+  const fits = (value: unknown, depth: number): boolean => {
+    values += 1
+    if (typeof value === 'string') text += value.length
+    if (values > MAX_VALUES || text > MAX_TEXT) return false
+    if (typeof value !== 'object' || value === null) return true
+    if (depth === DEEPEST || !isPlain(value)) return false
+    if (Array.isArray(value))
+      return value.length <= MAX_VALUES && value.every((item) => fits(item, depth + 1))
+    const names = Object.keys(value)
+    if (names.length > MAX_KEYS) return false
+    return Object.entries(value).every(([name, member]) => {
+      text += name.length
+      return fits(member, depth + 1)
+    })
+  }
+  return fits(input, 0)
+}
+
+/** Where failures are written down. */
+export interface Journal {
+  /** The world failed; expected now and then. */
+  failure(where: string, error: AppError): void
+  /** A bug: written down with its stack. Returns the reference, eight characters, a person can read out. */
+  bug(where: string, error: unknown): string
+}
+
+/**
+ * The only place where something thrown becomes an answer: nothing is ever thrown over the border.
+ * @param where the channel, for the log
+ * @returns an AppError with its code, sentence and details; anything else as `unexpected` with a reference
+ */
+const toWireError = (error: unknown, where: string, journal: Journal): WireError => {
+  if (isAppError(error)) {
+    journal.failure(where, error)
+    return appErrorToWire(error)
+  }
+  const reference = journal.bug(where, error)
+  return { code: 'unexpected', message: `an error nobody foresaw (${reference})`, details: { reference } }
 }

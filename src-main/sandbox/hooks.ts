@@ -1,8 +1,7 @@
 /** Points at which tests may intervene between a request and the service (`test/sandbox`); the service itself has no faults. */
 import type { MiddlewareHandler } from 'hono'
-import { berlinRecord } from './berlin-record.ts'
-import type { RouteContext, RouteEnvironment } from './http/route-environment.ts'
-import type { Transaction } from './transaction.ts'
+import type { RouteContext, RouteEnvironment } from './state.ts'
+import { centsText, type Transaction } from './transaction.ts'
 
 export const ROUTE_NAMES = [
   'token',
@@ -52,4 +51,29 @@ export const noHooks: ServiceHooks = {
   pageToSend: (_c, page) => page,
   tokenLifetime: (_c, seconds) => seconds,
   recordIn: (shape) => (shape === undefined ? berlinRecord : undefined),
+}
+
+/**
+ * A transaction as the sample bank sends it, in the shape of the Berlin group: nested amount as signed text, names and
+ * accounts by direction.
+ */
+export const berlinRecord = (transaction: Transaction): object => {
+  const party = transaction.counterparty
+  const account = transaction.iban === null ? undefined : { iban: transaction.iban }
+  const incoming = transaction.amountMinor >= 0
+  return {
+    transactionId: transaction.id,
+    ...(transaction.reference === null ? {} : { endToEndId: transaction.reference }),
+    bookingDate: transaction.bookingDate,
+    valueDate: transaction.valueDate,
+    transactionAmount: { amount: centsText(transaction.amountMinor), currency: transaction.currency },
+    ...(party === null ? {} : incoming ? { debtorName: party } : { creditorName: party }),
+    ...(account === undefined ? {} : incoming ? { debtorAccount: account } : { creditorAccount: account }),
+    remittanceInformationUnstructured: transaction.text,
+    status: transaction.status,
+    balanceAfterTransaction: {
+      balanceAmount: { amount: centsText(transaction.balanceMinor), currency: transaction.currency },
+      balanceType: 'interimBooked',
+    },
+  }
 }

@@ -1,4 +1,7 @@
 /** The state that all routes of a running service share. */
+
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
 import type { IsoDate } from '#contract/values.ts'
 import type { SandboxSwitches } from './options.ts'
 import type { Store } from './store.ts'
@@ -50,3 +53,11 @@ export interface SandboxState {
   linkSecret: string
   invoicingUrl: string
 }
+
+interface RouteVariables {
+  /** Subscription to whose documents the headers give access: `main`, or a partner's NIF. */
+  owner: string
+}
+/** Values that the middleware passes to the routes of the three applications. */
+export type RouteEnvironment = { Bindings: HttpBindings; Variables: RouteVariables }
+export type RouteContext = Context<RouteEnvironment>

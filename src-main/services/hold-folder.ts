@@ -6,8 +6,7 @@ import { instant } from '#contract/values.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
 import { type FolderLock, lockDataFolder } from '../db/connection/folder-lock.ts'
 import { PRIVATE_FILE } from '../files/private-files.ts'
-import { replaceFileSync } from '../files/replace-file.ts'
-import { clearTemporariesSync, temporaryName } from '../files/temporary-files.ts'
+import { clearTemporariesSync, replaceFileSync, temporaryName } from '../files/replace-file.ts'
 
 const folderHolder = z.strictObject({
   /** The command that runs, such as `import files`; null for the window. */

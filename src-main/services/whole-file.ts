@@ -3,8 +3,7 @@
  * their own writer.
  */
 import { open, realpath, rm, stat } from 'node:fs/promises'
-import { replaceFile } from '../files/replace-file.ts'
-import { clearTemporaries, temporaryName } from '../files/temporary-files.ts'
+import { clearTemporaries, replaceFile, temporaryName } from '../files/replace-file.ts'
 
 /** The default permissions of a file; the umask reduces them. */
 const ORDINARY = 0o666

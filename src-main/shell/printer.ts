@@ -11,7 +11,7 @@ import { app, BrowserWindow, type Session, session, type WebContents } from 'ele
 import { AppError } from '#core/app-error.ts'
 import { appScheme, paperPolicy } from './app-page.ts'
 
-/** See `services/reports/print-report.ts`. */
+/** See `services/reports/write-report.ts`. */
 interface Paper {
   file: string
   nonce: string

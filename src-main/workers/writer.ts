@@ -1,6 +1,6 @@
 /** A writer thread: the only kind of thread with connections that can write, one for each mirror. */
 
-import { rememberFile } from '../db/connection/same-file.ts'
+import { rememberFile } from '../db/connection/mirror-file.ts'
 import { openDecisionLog } from '../db/decision-log/decision-log-file.ts'
 import type { WriterOptions } from '../db/mirror/mirror-pool.ts'
 import { openWritable } from '../db/mirror/open-writable.ts'

@@ -1,8 +1,7 @@
 /** What the window may ask of the application itself: what is running, and the person's settings. */
 import { z } from 'zod'
 import { commands } from './commands.ts'
-import { endpoint, event } from './endpoint.ts'
-import { language, typedText } from './values.ts'
+import { endpoint, event, language, typedText } from './values.ts'
 
 const keychainState = z.enum(['available', 'missing', 'locked', 'denied', 'unavailable'])
 export type KeychainState = z.infer<typeof keychainState>

@@ -1,7 +1,6 @@
 /** What a sync leaves for a person: accounts whose transactions say no direction, and transactions that did not come. */
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { companyId, currencyCode, isoDate, minorUnits, transactionId } from './values.ts'
+import { companyId, currencyCode, endpoint, isoDate, minorUnits, transactionId } from './values.ts'
 
 /** An account some of whose transactions do not say whether money came in or went out, and nobody has said so yet. */
 const undirectedAccount = z.strictObject({

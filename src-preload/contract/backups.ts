@@ -1,7 +1,6 @@
 /** Copies of a company's mirror: what there is, making one now, going back to one. */
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { companyId, instant } from './values.ts'
+import { companyId, endpoint, instant } from './values.ts'
 
 /** A name, never a path: main alone knows where it lies. */
 export const backupId = z.string().regex(/^(mirror|replaced)-\d{8}T\d{9}Z$/)

@@ -11,10 +11,10 @@ import {
   month,
   monthStatement,
 } from './closing-values.ts'
-import { endpoint } from './endpoint.ts'
 import {
   companyId,
   currencyCode,
+  endpoint,
   instant,
   isoDate,
   minorUnits,

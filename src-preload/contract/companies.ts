@@ -1,9 +1,8 @@
 /** Connecting, testing, listing and removing companies; secrets travel from the window to main and never back. */
 import { z } from 'zod'
-import { endpoint, event } from './endpoint.ts'
 import { wireError } from './errors.ts'
 import { compactTaxId, isTaxId } from './issuing/tax-ids.ts'
-import { companyId, currencyCode, instant, typedText } from './values.ts'
+import { companyId, currencyCode, endpoint, event, instant, typedText } from './values.ts'
 
 /**
  * Which world the addresses belong to; `sample` is the embedded service with invented data. `files` has no addresses:

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { csvProfile } from './app.ts'
 import { companyView, connectInput, connectionCheck, filesCompanyInput } from './companies.ts'
-import { endpoint } from './endpoint.ts'
 import { wireError } from './errors.ts'
 import { MAX_CSV_BYTES, savedFile } from './partners.ts'
+import { endpoint } from './values.ts'
 
 const listedProblem = z.enum([
   'name-missing',

@@ -1,8 +1,6 @@
 /** Documents as the window sees them: lists, detail, and the tracked ids. */
-
 import { z } from 'zod'
 import { month } from './closing-values.ts'
-import { endpoint } from './endpoint.ts'
 import { filedReason, filedState } from './import-values.ts'
 import { columnsOf, commonFilter, listChannels, sortDirection } from './lists.ts'
 import { proposedClass } from './match-values.ts'
@@ -12,6 +10,7 @@ import {
   companyId,
   currencyCode,
   documentId,
+  endpoint,
   instant,
   isoDate,
   minorUnits,

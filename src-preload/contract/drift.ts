@@ -1,8 +1,7 @@
 /** Decisions in force that the source now contradicts or whose members changed: a list to work through. */
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
 import { groupId, groupView } from './matching.ts'
-import { companyId, instant } from './values.ts'
+import { companyId, endpoint, instant } from './values.ts'
 
 const driftCode = z.enum([
   'document-cancelled',

@@ -1,11 +1,18 @@
 /** How transactions end without a document: by a category, in parts, with other transactions, or open on purpose. */
-
 import { z } from 'zod'
 import { categoryId, offsetKind, ruleConditions, splitPart } from './ending-values.ts'
-import { endpoint } from './endpoint.ts'
 import { groupId, groupView } from './matching.ts'
 import { MAX_SELECTED } from './plain-values.ts'
-import { companyId, currencyCode, instant, isoDate, minorUnits, transactionId, typedText } from './values.ts'
+import {
+  companyId,
+  currencyCode,
+  endpoint,
+  instant,
+  isoDate,
+  minorUnits,
+  transactionId,
+  typedText,
+} from './values.ts'
 
 const ofCompany = { companyId }
 

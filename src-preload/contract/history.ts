@@ -1,9 +1,8 @@
 /** What the log says, as a person reads it: decisions and notes, the latest first. */
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
 import { groupView } from './matching.ts'
 import { noteSubject } from './notes.ts'
-import { companyId, currencyCode, instant, isoDate, minorUnits, typedText } from './values.ts'
+import { companyId, currencyCode, endpoint, instant, isoDate, minorUnits, typedText } from './values.ts'
 
 /** What of the log stands in the history: decisions and notes are numbered apart. */
 const logged = { sequence: z.int(), at: instant, by: z.string() }

@@ -1,12 +1,20 @@
 /** Files a person brings: bank statements and SAF-T (PT). A file crosses as a handle; its path stays in main. */
 import { z } from 'zod'
-import { endpoint, event } from './endpoint.ts'
 import { wireError } from './errors.ts'
 import { completeness, filedReason, filedState, tableLayout } from './import-values.ts'
 import { MAX_FILES } from './plain-values.ts'
 import { saftCheck, some } from './saft-check.ts'
 import { refusedRows } from './same-accounts.ts'
-import { companyId, currencyCode, instant, isoDate, minorUnits, typedText } from './values.ts'
+import {
+  companyId,
+  currencyCode,
+  endpoint,
+  event,
+  instant,
+  isoDate,
+  minorUnits,
+  typedText,
+} from './values.ts'
 
 const fileHandle = z.uuid()
 

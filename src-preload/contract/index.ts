@@ -9,7 +9,6 @@ import { companyListContract } from './company-lists.ts'
 import { documentsContract } from './documents.ts'
 import { driftContract } from './drift.ts'
 import { endingsContract } from './endings.ts'
-import type { endpoint, event } from './endpoint.ts'
 import { historyContract } from './history.ts'
 import { importsContract } from './imports.ts'
 import { customersContract, issuingContract } from './issuing.ts'
@@ -26,6 +25,7 @@ import { searchContract } from './search.ts'
 import { syncContract } from './sync.ts'
 import { transactionsContract } from './transactions.ts'
 import { updatesContract } from './updates.ts'
+import type { endpoint, event } from './values.ts'
 
 export const contract = {
   ...appContract,

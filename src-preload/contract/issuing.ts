@@ -1,7 +1,6 @@
 /** Issuing: create, update, close, cancel, fetch; transport documents; what is in doubt and how it was cleared up. */
 import { z } from 'zod'
 import { documentStatus, documentType, paymentStatus } from './documents.ts'
-import { endpoint } from './endpoint.ts'
 import { wireError } from './errors.ts'
 import { addressBody, clientBody, documentBody, lineBody, waybillBody } from './issuing/bodies.ts'
 import { problem } from './issuing/fields.ts'
@@ -10,6 +9,7 @@ import {
   companyId,
   currencyCode,
   serviceDocumentId as documentId,
+  endpoint,
   instant,
   isoDate,
   minorUnits,
@@ -175,14 +175,6 @@ export const issuingContract = {
   'issuing.cancel': endpoint(z.strictObject(one), cancelResult),
   /** Asks the service, not the mirror. */
   'issuing.getDocument': endpoint(z.strictObject(one), issuedDocument),
-  'issuing.getStatus': endpoint(
-    z.strictObject(one),
-    z.strictObject({
-      paymentStatus: paymentStatus.nullable(),
-      totalMinor: minorUnits.nullable(),
-      unpaidMinor: minorUnits.nullable(),
-    }),
-  ),
   /** A note that corrects a document: its reference, lines and client carried over. */
   'issuing.startFrom': endpoint(
     z.strictObject({ ...one, type: z.enum(['T', 'I', 'S', 'C', 'D']) }),
@@ -251,7 +243,6 @@ const typedTaxId = typedText.trim().min(2).max(20)
 
 export const customersContract = {
   'customers.list': endpoint(z.strictObject(search), z.strictObject({ customers: z.array(customer) })),
-  'customers.forget': endpoint(z.strictObject({ companyId, key: z.string().max(300) }), z.strictObject({})),
   /** What the partner network knows of a tax id (interface 4.8), as the client of a body. */
   'customers.lookUp': endpoint(
     z.strictObject({ companyId, countryCode: country, taxId: typedTaxId }),

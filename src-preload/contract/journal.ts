@@ -1,10 +1,9 @@
 /** Journal entries: the accounts they are posted to, their export, which happens once, and the exports there were. */
 import { z } from 'zod'
 import { csvProfile } from './app.ts'
-import { endpoint } from './endpoint.ts'
 import { ledgerAccount, ledgerSubject } from './journal-values.ts'
 import { exported, reportFormat, reportScope } from './reports.ts'
-import { companyId, instant, isoDate } from './values.ts'
+import { companyId, endpoint, instant, isoDate } from './values.ts'
 
 const scope = reportScope.pick({ from: true, to: true, taxId: true })
 

@@ -3,9 +3,8 @@
  * are read by position, a few hundred at a time. Nothing moves under the cursor while a sync runs; opening again shows it.
  */
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
 import { proposedClass } from './match-values.ts'
-import { companyId, typedText } from './values.ts'
+import { companyId, endpoint, typedText } from './values.ts'
 
 export const listId = z.string().regex(/^[a-z0-9-]{1,64}$/)
 export const sortDirection = z.enum(['ascending', 'descending'])

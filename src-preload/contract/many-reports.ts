@@ -1,10 +1,9 @@
 /** One report of several companies: a file for each. */
 import { z } from 'zod'
 import { csvProfile } from './app.ts'
-import { endpoint, event } from './endpoint.ts'
 import { companyFailure, officeRound } from './office.ts'
 import { reportFormat, reportKind, reportScope } from './reports.ts'
-import { companyId } from './values.ts'
+import { companyId, endpoint, event } from './values.ts'
 
 export const manyReportsContract = {
   /**

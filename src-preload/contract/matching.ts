@@ -1,8 +1,6 @@
 /** Proposals, decisions and explanations: what the reconcile screen is made of. */
-
 import { z } from 'zod'
 import { documentColumns } from './documents.ts'
-import { endpoint, event } from './endpoint.ts'
 import {
   allocation,
   allocationKind,
@@ -17,7 +15,16 @@ import {
 } from './match-values.ts'
 import { MAX_SELECTED } from './plain-values.ts'
 import { transactionColumns } from './transactions.ts'
-import { companyId, currencyCode, documentId, instant, minorUnits, transactionId } from './values.ts'
+import {
+  companyId,
+  currencyCode,
+  documentId,
+  endpoint,
+  event,
+  instant,
+  minorUnits,
+  transactionId,
+} from './values.ts'
 
 export const groupId = z.string().regex(/^[a-z0-9-]{1,64}$/)
 

@@ -1,7 +1,6 @@
 /** Notes that persons write beside a document, a transaction or a decision. */
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { companyId, documentId, instant, transactionId, typedText } from './values.ts'
+import { companyId, documentId, endpoint, instant, transactionId, typedText } from './values.ts'
 
 /** What a note is about: each has one at most. */
 export const noteSubject = z.union([

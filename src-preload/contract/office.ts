@@ -2,10 +2,9 @@
 import { z } from 'zod'
 import { closingFigures } from './closing.ts'
 import { companyOverview } from './companies.ts'
-import { endpoint, event } from './endpoint.ts'
 import { wireError } from './errors.ts'
 import { completeness } from './import-values.ts'
-import { companyId, currencyCode, instant } from './values.ts'
+import { companyId, currencyCode, endpoint, event, instant } from './values.ts'
 
 export const companyFigures = z.strictObject({
   currency: currencyCode,

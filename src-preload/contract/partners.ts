@@ -2,11 +2,10 @@
 import { z } from 'zod'
 import { csvProfile } from './app.ts'
 import { accountInput, companyView } from './companies.ts'
-import { endpoint, event } from './endpoint.ts'
 import { errorCode, wireError } from './errors.ts'
 import { partnerBody } from './issuing/bodies.ts'
 import { problem } from './issuing/fields.ts'
-import { companyId, instant, typedText } from './values.ts'
+import { companyId, endpoint, event, instant, typedText } from './values.ts'
 
 const taxId = typedText.trim().min(2).max(20)
 
@@ -100,11 +99,6 @@ export const partnersContract = {
   ),
   /** Asks for the token now; with access it goes to the keychain. */
   'partners.check': endpoint(z.strictObject({ companyId, taxId }), partnerView),
-  /** Asks for those whose time has come: gently, less and less often. */
-  'partners.checkDue': endpoint(
-    z.strictObject({ companyId }),
-    z.strictObject({ partners: z.array(partnerView) }),
-  ),
   /** Country and tax id in two columns, or tax ids alone (PT); rows nobody asked about are told too. */
   'partners.validateList': endpoint(
     z.strictObject({ companyId, csv: csvText, after }),

@@ -2,9 +2,8 @@
 import { z } from 'zod'
 import { csvProfile } from './app.ts'
 import { categoryId } from './ending-values.ts'
-import { endpoint, event } from './endpoint.ts'
 import { listId } from './lists.ts'
-import { companyId, currencyCode, instant, isoDate, typedText } from './values.ts'
+import { companyId, currencyCode, endpoint, event, instant, isoDate, typedText } from './values.ts'
 
 export const reportKind = z.enum([
   'month-statement',

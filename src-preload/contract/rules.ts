@@ -1,10 +1,19 @@
 /** What a person can teach and set: learned payers, refused pairs, deduction tables, automatic acceptance, and their back-test. */
 import { z } from 'zod'
 import { categoryId } from './ending-values.ts'
-import { endpoint, event } from './endpoint.ts'
 import { combination } from './match-values.ts'
 import { groupId, groupView } from './matching.ts'
-import { companyId, currencyCode, documentId, instant, isoDate, minorUnits, typedText } from './values.ts'
+import {
+  companyId,
+  currencyCode,
+  documentId,
+  endpoint,
+  event,
+  instant,
+  isoDate,
+  minorUnits,
+  typedText,
+} from './values.ts'
 
 const aliasKind = z.enum(['name', 'iban'])
 const taxId = typedText.trim().min(1).max(30)

@@ -1,8 +1,7 @@
 /** Two names of one bank account, as a service and as files call it. */
 import { z } from 'zod'
 import { sameAccounts } from './attention.ts'
-import { endpoint } from './endpoint.ts'
-import { companyId, currencyCode, isoDate, minorUnits } from './values.ts'
+import { companyId, currencyCode, endpoint, isoDate, minorUnits } from './values.ts'
 
 /** What was asked is not done while these are decided: how many, and the first of them. */
 export const refusedRows = z.strictObject({

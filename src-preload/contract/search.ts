@@ -2,9 +2,8 @@
 import { z } from 'zod'
 import { cleanText } from './clean-text.ts'
 import { documentColumns } from './documents.ts'
-import { endpoint } from './endpoint.ts'
 import { transactionColumns } from './transactions.ts'
-import { companyId } from './values.ts'
+import { companyId, endpoint } from './values.ts'
 
 const found = <Rows extends z.ZodType>(rows: Rows) =>
   z.strictObject({

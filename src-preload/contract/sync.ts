@@ -1,8 +1,7 @@
 /** Fetching page by page: start, watch, pause, cancel; a service out of reach is a state of it, not an error. */
 import { z } from 'zod'
-import { endpoint, event } from './endpoint.ts'
 import { wireError } from './errors.ts'
-import { companyId, instant } from './values.ts'
+import { companyId, endpoint, event, instant } from './values.ts'
 
 /** Why a sync that ended waits to try again: no connection, no answer in time, or a failure of the service's own. */
 export const outage = z.enum(['offline', 'slow', 'failing'])

@@ -1,10 +1,18 @@
 /** Bank transactions as the window sees them: lists and detail with the raw record. */
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
 import { columnsOf, commonFilter, listChannels, sortDirection } from './lists.ts'
 import { proposedClass } from './match-values.ts'
 import { otherSide } from './other-side.ts'
-import { companyId, currencyCode, instant, isoDate, minorUnits, transactionId, typedText } from './values.ts'
+import {
+  companyId,
+  currencyCode,
+  endpoint,
+  instant,
+  isoDate,
+  minorUnits,
+  transactionId,
+  typedText,
+} from './values.ts'
 
 /** unknown: neither an indicator nor a sign says which way the money went; asked once per account. */
 export const direction = z.enum(['in', 'out', 'unknown'])

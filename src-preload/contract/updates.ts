@@ -1,6 +1,6 @@
 /** New versions of the app: each step is asked for by the person, none happens by itself. */
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './values.ts'
 
 const nothing = z.strictObject({})
 

@@ -48,3 +48,9 @@ export type TransactionId = number
 
 export const language = z.enum(['pt-PT', 'en'])
 export type Language = z.infer<typeof language>
+
+/** The two kinds of entry a contract has: an endpoint the window calls, an event the main process sends. */
+export const endpoint = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) =>
+  ({ kind: 'endpoint', input, output }) as const
+
+export const event = <P extends z.ZodType>(payload: P) => ({ kind: 'event', payload }) as const

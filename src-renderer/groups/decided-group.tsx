@@ -1,18 +1,21 @@
 /** A decision in force: its rows, its reasons at the time, who decided when, and its undo. */
-import type { Ref } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type Ref, useRef } from 'react'
 import { isolateText } from '#contract/clean-text.ts'
 import type { GroupView } from '#contract/matching.ts'
 import { AUTOMATIC } from '#contract/plain-values.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { formatInstant } from '../lib/format-date.ts'
-import { useWords } from '../lib/i18n/use-words.ts'
+import { call } from '../api.ts'
+import { formatInstant, useWords } from '../lib/i18n/use-words.ts'
+import { proposalQueries, type RowAsked } from '../lib/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { ClassMark } from '../ui/class-mark.tsx'
+import { announce, ErrorNotice } from '../ui/notice.tsx'
 import { EvidenceChips } from './evidence-chips.tsx'
 import { GroupMembers } from './group-members.tsx'
 import styles from './groups.module.css'
 import { NoteSection } from './note-section.tsx'
-import { useGroupName } from './use-group-name.ts'
+import { useGroupName } from './use-categories.ts'
 
 /** A sentence with who decided it when, and the class of the proposal at that time. */
 export const useDecidedText = () => {
@@ -70,5 +73,44 @@ export const DecidedGroup = ({ companyId, group, isBusy, onUndo, card }: Props) 
         <EvidenceChips evidence={group.evidence} currency={group.currency} />
       )}
     </article>
+  )
+}
+
+interface DecidedSectionProps {
+  readonly companyId: CompanyId
+  readonly row: RowAsked
+}
+
+/** In the detail of a document or transaction: the decisions on it, each with its undo. */
+export const DecidedSection = ({ companyId, row }: DecidedSectionProps) => {
+  const { t, counted } = useWords()
+  const { data, error, refetch } = useQuery(proposalQueries.decided(companyId, row))
+  const section = useRef<HTMLElement>(null)
+  const undo = useMutation({
+    mutationFn: (group: GroupView) => call('matching.undo', { companyId, groupId: group.id }),
+    onSuccess: ({ count }) => {
+      announce(
+        count === 0 ? t('reconcile.said.nothingToUndo') : t('reconcile.said.undoneMany', counted(count)),
+      )
+      // The undo button is removed with the decision.
+      section.current?.closest('aside')?.focus()
+    },
+  })
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} compact />
+  if (data == null || data.groups.length === 0) return null
+  return (
+    <section className={styles.side} ref={section}>
+      <h3>{t('reconcile.endings.decided.title')}</h3>
+      {data.groups.map((group) => (
+        <DecidedGroup
+          key={group.id}
+          companyId={companyId}
+          group={group}
+          isBusy={undo.isPending}
+          onUndo={(one) => undo.mutate(one)}
+        />
+      ))}
+      {undo.error === null ? null : <ErrorNotice error={undo.error} compact />}
+    </section>
   )
 }

@@ -1,19 +1,20 @@
 /** The note on a document, a transaction or a decision: its text, who wrote it when, and its undo. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { z } from 'zod'
 import { isolateText } from '#contract/clean-text.ts'
 import type { NoteSubject } from '#contract/notes.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../api.ts'
 import { useCommands } from '../lib/commands.ts'
-import { formatInstant } from '../lib/format-date.ts'
-import { useWords } from '../lib/i18n/use-words.ts'
+import { formatInstant, useWords } from '../lib/i18n/use-words.ts'
 import { noteQuery } from '../lib/queries.ts'
-import { announce } from '../ui/announcer.tsx'
+import { useTypedForm } from '../lib/use-typed-form.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorNotice } from '../ui/notice.tsx'
+import { FormDialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { announce, ErrorNotice, LoadingNotice } from '../ui/notice.tsx'
 import styles from './groups.module.css'
-import { NoteDialog } from './note-dialog.tsx'
 
 interface Props {
   readonly companyId: CompanyId
@@ -61,5 +62,52 @@ export const NoteSection = ({ companyId, of, name, isOfRow = false }: Props) => 
       {undo.error === null ? null : <ErrorNotice error={undo.error} compact />}
       {isOpen ? <NoteDialog companyId={companyId} of={of} onClose={() => setOpen(false)} /> : null}
     </div>
+  )
+}
+
+interface NoteDialogProps {
+  readonly companyId: CompanyId
+  readonly of: NoteSubject
+  readonly onClose: () => void
+}
+
+/** Edits the note on a document, a transaction or a decision; an empty one removes it. */
+export const NoteDialog = ({ companyId, of, onClose }: NoteDialogProps) => {
+  const { t } = useWords()
+  const { data, error } = useQuery(noteQuery(companyId, of))
+  const { form, field, send } = useTypedForm(z.object({ text: z.string() }), {
+    text: data?.note?.text ?? '',
+  })
+  const save = useMutation({
+    mutationFn: (text: string) => call('notes.write', { companyId, of, text }),
+    onSuccess: ({ note }) => {
+      announce(t(note?.text == null ? 'lists.note.removed' : 'lists.note.saved'))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={t(data?.note?.text == null ? 'lists.note.write' : 'lists.note.change')}
+      onClose={onClose}
+      size="narrow"
+      form={form}
+      onSubmit={() => send(({ text }) => save.mutate(text))}
+      send={t('lists.note.save')}
+      isPending={data === undefined || save.isPending}
+      error={save.error}
+    >
+      {error === null ? null : <ErrorNotice error={error} />}
+      {data === undefined ? (
+        <LoadingNotice />
+      ) : (
+        <Field
+          label={t('lists.note.title')}
+          hint={t('lists.note.hint')}
+          {...field('text')}
+          maxLength={1_000}
+          autoFocus
+        />
+      )}
+    </FormDialog>
   )
 }

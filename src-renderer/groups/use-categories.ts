@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { CategoryView } from '#contract/endings.ts'
 import type { Response } from '#contract/index.ts'
+import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { useWords } from '../lib/i18n/use-words.ts'
+import { joinNames, useWords } from '../lib/i18n/use-words.ts'
 import { ruleQueries } from '../lib/queries.ts'
+import { documentNames } from './use-members.ts'
 
 export interface NamedCategory extends CategoryView {
   /** The company's own name, else the default name in the window's language. */
@@ -37,4 +39,18 @@ export const useCategories = (companyId: CompanyId) => {
       nameOf,
     }
   }, [data, error, nameOf])
+}
+
+/** The name of a group in one line: its documents, else how its transactions ended. */
+export const useGroupName = (companyId: CompanyId) => {
+  const { words } = useWords()
+  const nameOf = useCategoryName(companyId)
+  return ({ allocations }: Pick<GroupView, 'allocations'>): string => {
+    const numbers = documentNames(allocations)
+    if (numbers !== '') return numbers
+    const names = allocations.map(({ kind, categoryId }) =>
+      categoryId === undefined ? words.allocationKind[kind] : nameOf(categoryId),
+    )
+    return joinNames([...new Set(names)])
+  }
 }

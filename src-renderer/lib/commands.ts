@@ -5,7 +5,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { create } from 'zustand'
 import { type Command, commandSpecs, commands } from '#contract/commands.ts'
-import { announce } from '../ui/announcer.tsx'
+import { announce } from '../ui/notice.tsx'
 import { useWords } from './i18n/use-words.ts'
 import { useAppInfo, useSettings } from './queries.ts'
 

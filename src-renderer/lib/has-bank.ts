@@ -9,3 +9,7 @@ export const hasBank = ({ partnerOf, accountIds }: Pick<CompanyView, 'partnerOf'
 /** The screen where its work is. */
 export const homeOf = (company: Pick<CompanyView, 'partnerOf' | 'accountIds'>): Screen =>
   hasBank(company) ? 'reconcile' : 'documents'
+
+/** Whether files bring everything of a company, and no service is asked. */
+export const isOnFiles = ({ environment }: Pick<CompanyView, 'environment'>): boolean =>
+  environment === 'files'

@@ -1,7 +1,9 @@
 /** What the window asks of main and keeps: one hook for each question, one key for each answer. */
 import {
+  keepPreviousData,
   notifyManager,
   QueryClient,
+  type QueryKey,
   queryOptions,
   useMutation,
   useQuery,
@@ -9,7 +11,7 @@ import {
 } from '@tanstack/react-query'
 import type { Settings } from '#contract/app.ts'
 import { defaultSettings } from '#contract/default-settings.ts'
-import type { Request, Response } from '#contract/index.ts'
+import type { Channel, Request } from '#contract/index.ts'
 import type { MatchClass } from '#contract/match-values.ts'
 import type { NoteSubject } from '#contract/notes.ts'
 import type { SyncSettings } from '#contract/sync.ts'
@@ -55,6 +57,14 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** A query that only asks main: its key, the channel and what it is asked, what its answer follows. */
+export const ask = <const Key extends QueryKey, C extends Channel>(
+  queryKey: Key,
+  channel: C,
+  asked: Request<C>,
+  meta?: QueryMeta,
+) => queryOptions({ queryKey, queryFn: () => call(channel, asked), meta })
+
 const changes = { follows: 'changes' } as const
 const figures = { follows: 'figures' } as const
 const ofCompany = (id: CompanyId) => ['company', id] as const
@@ -69,14 +79,14 @@ export const appQueries = {
       gcTime: 0,
       retry: false,
     }),
-  companies: queryOptions({ queryKey: ['companies'], queryFn: () => call('companies.list', {}) }),
+  companies: ask(['companies'], 'companies.list', {}),
   /** Companies whose data lies on this computer, in the list or not. */
-  found: queryOptions({ queryKey: ['found-companies'], queryFn: () => call('companies.listFound', {}) }),
+  found: ask(['found-companies'], 'companies.listFound', {}),
   /** What each company needs; read again when main says so. */
   office: queryOptions({ queryKey: ['office'], queryFn: () => callLater('office.list', {}) }),
   /** Set by each event of it. */
   syncAll: queryOptions({ queryKey: ['sync-all'], queryFn: () => callLater('office.getSyncAll', {}) }),
-  settings: queryOptions({ queryKey: ['settings'], queryFn: () => call('app.getSettings', {}) }),
+  settings: ask(['settings'], 'app.getSettings', {}),
   info: queryOptions({ queryKey: ['info'], queryFn: () => callLater('app.getInfo', {}) }),
 }
 
@@ -96,20 +106,13 @@ export const companyQueries = {
       queryFn: () => (companyId === null ? null : callLater('sync.getState', { companyId })),
     }),
   syncSettings: (companyId: CompanyId) =>
-    queryOptions({
-      queryKey: [...ofCompany(companyId), 'sync-settings'],
-      queryFn: () => call('sync.getSettings', { companyId }),
-    }),
+    ask([...ofCompany(companyId), 'sync-settings'], 'sync.getSettings', { companyId }),
   attention: (companyId: CompanyId) =>
     queryOptions({
       queryKey: [...ofCompany(companyId), 'attention'],
       queryFn: () => callLater('attention.get', { companyId }),
     }),
-  backups: (companyId: CompanyId) =>
-    queryOptions({
-      queryKey: [...ofCompany(companyId), 'backups'],
-      queryFn: () => call('backups.list', { companyId }),
-    }),
+  backups: (companyId: CompanyId) => ask([...ofCompany(companyId), 'backups'], 'backups.list', { companyId }),
   document: (companyId: CompanyId, documentId: number | null) =>
     queryOptions({
       queryKey: [...ofCompany(companyId), 'document', documentId],
@@ -125,11 +128,7 @@ export const companyQueries = {
 }
 
 export const noteQuery = (companyId: CompanyId, of: NoteSubject) =>
-  queryOptions({
-    queryKey: [...ofCompany(companyId), 'note', of],
-    queryFn: () => call('notes.get', { companyId, of }),
-    meta: changes,
-  })
+  ask([...ofCompany(companyId), 'note', of], 'notes.get', { companyId, of }, changes)
 
 const ofProposals = (id: CompanyId) => [...ofCompany(id), 'proposals'] as const
 
@@ -148,7 +147,7 @@ export const proposalQueries = {
     queryOptions({
       queryKey: [...ofProposals(companyId), query],
       queryFn: () => (query === null ? null : call('matching.listProposals', { companyId, ...query })),
-      placeholderData: (previous: Response<'matching.listProposals'> | null | undefined) => previous,
+      placeholderData: keepPreviousData,
       meta: { follows: 'decisions' },
     }),
   /** Decisions in force that hold the row; null asks nothing. */
@@ -159,17 +158,14 @@ export const proposalQueries = {
       meta: changes,
     }),
   counts: (companyId: CompanyId, span: Span) =>
-    queryOptions({
-      queryKey: [...ofProposals(companyId), 'bulk', span],
-      queryFn: () => call('matching.countBulk', { companyId, ...span }),
-      meta: changes,
-    }),
+    ask([...ofProposals(companyId), 'bulk', span], 'matching.countBulk', { companyId, ...span }, changes),
   sample: (companyId: CompanyId, choice: Omit<Request<'matching.sampleBulk'>, 'companyId'>) =>
-    queryOptions({
-      queryKey: [...ofProposals(companyId), 'sample', choice],
-      queryFn: () => call('matching.sampleBulk', { companyId, ...choice }),
-      meta: changes,
-    }),
+    ask(
+      [...ofProposals(companyId), 'sample', choice],
+      'matching.sampleBulk',
+      { companyId, ...choice },
+      changes,
+    ),
   explanation: (companyId: CompanyId, pair: Omit<Request<'matching.explain'>, 'companyId'>) =>
     queryOptions({
       queryKey: [...ofProposals(companyId), 'why', pair],
@@ -188,28 +184,20 @@ export const ruleQueries = {
     queryOptions({
       queryKey: [...ofRules(companyId), 'aliases', search, limit],
       queryFn: () => call('rules.listAliases', { companyId, search, limit }),
-      placeholderData: (previous: Response<'rules.listAliases'> | undefined) => previous,
+      placeholderData: keepPreviousData,
       meta: changes,
     }),
   declines: (companyId: CompanyId, search: string, limit: number) =>
     queryOptions({
       queryKey: [...ofRules(companyId), 'declines', search],
       queryFn: () => call('rules.listDeclines', { companyId, search, limit }),
-      placeholderData: (previous: Response<'rules.listDeclines'> | undefined) => previous,
+      placeholderData: keepPreviousData,
       meta: changes,
     }),
   deductions: (companyId: CompanyId) =>
-    queryOptions({
-      queryKey: [...ofRules(companyId), 'deductions'],
-      queryFn: () => call('rules.getDeductions', { companyId }),
-      meta: changes,
-    }),
+    ask([...ofRules(companyId), 'deductions'], 'rules.getDeductions', { companyId }, changes),
   automatic: (companyId: CompanyId) =>
-    queryOptions({
-      queryKey: [...ofRules(companyId), 'automatic'],
-      queryFn: () => call('rules.listAutomatic', { companyId }),
-      meta: changes,
-    }),
+    ask([...ofRules(companyId), 'automatic'], 'rules.listAutomatic', { companyId }, changes),
   notices: (companyId: CompanyId) =>
     queryOptions({
       queryKey: [...ofRules(companyId), 'notices'],
@@ -217,30 +205,23 @@ export const ruleQueries = {
       meta: changes,
     }),
   classification: (companyId: CompanyId) =>
-    queryOptions({
-      queryKey: [...ofRules(companyId), 'classification'],
-      queryFn: () => call('endings.listRules', { companyId }),
-      meta: changes,
-    }),
+    ask([...ofRules(companyId), 'classification'], 'endings.listRules', { companyId }, changes),
   learned: (companyId: CompanyId, limit: number) =>
     queryOptions({
       queryKey: [...ofRules(companyId), 'learned', limit],
       queryFn: () => call('endings.listLearned', { companyId, limit }),
-      placeholderData: (previous: Response<'endings.listLearned'> | undefined) => previous,
+      placeholderData: keepPreviousData,
       meta: changes,
     }),
   lessonsOf: (companyId: CompanyId, transactionId: number) =>
-    queryOptions({
-      queryKey: [...ofRules(companyId), 'lessons', transactionId],
-      queryFn: () => call('endings.findLessons', { companyId, transactionId }),
-      meta: changes,
-    }),
+    ask(
+      [...ofRules(companyId), 'lessons', transactionId],
+      'endings.findLessons',
+      { companyId, transactionId },
+      changes,
+    ),
   categories: (companyId: CompanyId) =>
-    queryOptions({
-      queryKey: [...ofRules(companyId), 'categories'],
-      queryFn: () => call('endings.listCategories', { companyId }),
-      meta: figures,
-    }),
+    ask([...ofRules(companyId), 'categories'], 'endings.listCategories', { companyId }, figures),
 }
 
 export const useCompanies = () => useQuery(appQueries.companies)

@@ -1,7 +1,7 @@
 /** Days of the calendar as people type them: `31/12/2026`, `31-12-26`, `3112`, `31/12`, `+30`. */
 import type { IsoDate } from '#contract/values.ts'
 import { addDays, toIsoDate } from '#core/calendar.ts'
-import { formatDate } from './format-date.ts'
+import { formatDate } from './i18n/use-words.ts'
 
 const shapes = [
   /^(?<d>\d{1,2})[/.\- ](?<m>\d{1,2})(?:[/.\- ](?<y>\d{4}|\d{2}))?$/,

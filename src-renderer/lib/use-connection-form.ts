@@ -3,7 +3,7 @@
  * are in their fields alone: what React has drawn once it may hold for long.
  */
 import { useLayoutEffect, useState } from 'react'
-import { useFirstWrong } from '../ui/first-wrong.ts'
+import { useFirstWrong } from '../ui/field.tsx'
 import type { Complaints, ConnectionDraft, Validated } from './connection-rules.ts'
 import { useWords } from './i18n/use-words.ts'
 

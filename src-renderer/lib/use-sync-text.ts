@@ -1,8 +1,7 @@
 /** The state of a sync in words, for the header and for the list of companies. */
 import type { SyncState } from '#contract/sync.ts'
 import type { Instant } from '#contract/values.ts'
-import { asOfValues, formatClock, formatTime } from './format-date.ts'
-import { useWords } from './i18n/use-words.ts'
+import { asOfValues, formatClock, formatTime, useWords } from './i18n/use-words.ts'
 
 /** After this long without a sync the header says so: payments may have come that are not seen here. */
 const staleAfterMs = 3 * 24 * 60 * 60 * 1000

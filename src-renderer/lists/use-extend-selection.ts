@@ -2,7 +2,7 @@
 
 import { MAX_SELECTED } from '#contract/plain-values.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
-import { announce } from '../ui/announcer.tsx'
+import { announce } from '../ui/notice.tsx'
 import { type Countable, completed, extended, type PaneState, rangeTo } from './pane-state.ts'
 
 interface Rows {

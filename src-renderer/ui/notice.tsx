@@ -1,11 +1,9 @@
 /** Content of a place without data: a sentence, and at most one action. */
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useState } from 'react'
+import { create } from 'zustand'
 import { type ApiError, toApiError } from '../api.ts'
-import { asOfValues } from '../lib/format-date.ts'
-import { formatMonthInside } from '../lib/format-month.ts'
-import { useWords } from '../lib/i18n/use-words.ts'
-import { announce } from './announcer.tsx'
+import { asOfValues, formatMonthInside, useWords } from '../lib/i18n/use-words.ts'
 import { Button } from './button.tsx'
 import { ClassMark } from './class-mark.tsx'
 import styles from './notice.module.css'
@@ -116,3 +114,37 @@ export const RefusalNotice = ({ text }: { readonly text: string }) => (
     <ClassMark mark="conflict" /> {text}
   </p>
 )
+
+interface Announcement {
+  readonly text: string
+  readonly tone: 'calm' | 'wrong'
+  /** Distinguishes two equal announcements. */
+  readonly revision: number
+}
+
+const useAnnouncement = create<{ said: Announcement | null }>(() => ({ said: null }))
+
+/** Announces a text; it replaces the one before. */
+export const announce = (text: string, tone: Announcement['tone'] = 'calm'): void =>
+  useAnnouncement.setState(({ said }) => ({ said: { text, tone, revision: (said?.revision ?? 0) + 1 } }))
+
+const shownMs = { calm: 4000, wrong: 9000 } as const
+
+/** Announcements of what was just done: shown at the bottom for a moment, and read by screen readers. */
+export const Announcer = () => {
+  const announcement = useAnnouncement((state) => state.said)
+  useEffect(() => {
+    if (announcement === null) return
+    const timer = setTimeout(() => useAnnouncement.setState({ said: null }), shownMs[announcement.tone])
+    return () => clearTimeout(timer)
+  }, [announcement])
+  return (
+    <div className={styles.place} role="status" aria-live="polite">
+      {announcement === null ? null : (
+        <p key={announcement.revision} className={announcement.tone === 'wrong' ? styles.wrong : styles.calm}>
+          {announcement.text}
+        </p>
+      )}
+    </div>
+  )
+}

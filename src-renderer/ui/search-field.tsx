@@ -1,7 +1,6 @@
 /** A search field: reports the text at once, a very short one when typing pauses. */
 import { type Ref, useEffect, useState } from 'react'
 import { SearchField as AriaSearchField, Input } from 'react-aria-components'
-import { Magnifier } from './magnifier.tsx'
 import styles from './search-field.module.css'
 
 /** Words with so many letters are found by an index; a shorter one reads everything, so it waits for more letters. */
@@ -71,3 +70,11 @@ export const SearchField = ({
     </AriaSearchField>
   )
 }
+
+/** The search icon; the text next to it names it. */
+export const Magnifier = ({ className }: { readonly className?: string | undefined }) => (
+  <svg aria-hidden="true" className={className} width="12" height="12" viewBox="0 0 12 12">
+    <circle cx="5" cy="5" r="3.6" fill="none" stroke="currentColor" strokeWidth="1.2" />
+    <path d="M7.8 7.8 11 11" stroke="currentColor" strokeWidth="1.2" />
+  </svg>
+)

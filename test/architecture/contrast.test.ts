@@ -16,7 +16,7 @@ const colours = new Map(
   ),
 )
 // Announcements have colours of their own.
-for (const [, property = '', light = '', dark = ''] of sheetOf('announcer.module.css').matchAll(
+for (const [, property = '', light = '', dark = ''] of sheetOf('notice.module.css').matchAll(
   /(color|background): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g,
 ))
   colours.set(`told-${property}`, { light, dark })

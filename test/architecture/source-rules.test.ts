@@ -28,13 +28,15 @@ test('no source file has more than 300 lines, and no test more than 450, but the
 test('each query of the window has its key, its question and what it follows in one factory', () => {
   const factories = sources.filter((path) => /^src-renderer\/.*queries\.ts$/.test(path))
   const spelled = factories.flatMap((path) =>
-    [...read(path).matchAll(/queryKey: (\[.*\])/g)].map(([, key]) => key),
+    [...read(path).matchAll(/(?:queryKey: |\bask\()(\[[^\]]*\])/g)].map(([, key]) => key),
   )
   expect(spelled.length).toBeGreaterThan(30)
   expect(spelled.filter((key, at) => spelled.indexOf(key) !== at)).toEqual([])
   const elsewhere = sources.filter(
     (path) =>
-      path.startsWith('src-renderer/') && !factories.includes(path) && /queryKey: \[['.]/.test(read(path)),
+      path.startsWith('src-renderer/') &&
+      !factories.includes(path) &&
+      /(queryKey: |\bask\()\[['.]/.test(read(path)),
   )
   expect(elsewhere).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { newKeys, signFeed } from '../../build/package/sign-feed.mjs'
-import { assertSigned } from '../../src-main/updates/signed-provider.ts'
+import { assertSigned } from '../../src-main/updates/create-updates.ts'
 
 const publicOf = (base64: string) =>
   createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' })

@@ -4,11 +4,10 @@
  */
 import { type Context, Hono } from 'hono'
 import { isAppError } from '#core/app-error.ts'
-import { readBody } from '../../src-main/sandbox/http/bodies.ts'
-import type { RouteEnvironment } from '../../src-main/sandbox/http/route-environment.ts'
+import { readBody } from '../../src-main/sandbox/http/queries.ts'
 import { DEFAULT_SWITCHES } from '../../src-main/sandbox/options.ts'
 import { approvePartner } from '../../src-main/sandbox/partners.ts'
-import type { SandboxState } from '../../src-main/sandbox/state.ts'
+import type { RouteEnvironment, SandboxState } from '../../src-main/sandbox/state.ts'
 import { findDocument } from '../../src-main/sandbox/tables/documents.ts'
 import { addTransaction } from './bank.ts'
 import type { FaultBoard } from './fault-board.ts'

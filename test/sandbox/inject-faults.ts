@@ -1,9 +1,7 @@
 /** Injects faults: answers are replaced, cut, delayed or lost, pages repeat, tokens expire early. */
-
 import type { ServiceHooks } from '../../src-main/sandbox/hooks.ts'
 import { errorEnvelope, refuse, refuseField } from '../../src-main/sandbox/http/envelope.ts'
-import type { RouteContext } from '../../src-main/sandbox/http/route-environment.ts'
-import type { SandboxState } from '../../src-main/sandbox/state.ts'
+import type { RouteContext, SandboxState } from '../../src-main/sandbox/state.ts'
 import { addTransaction } from './bank.ts'
 import type { FaultBoard } from './fault-board.ts'
 import type { FaultName, FaultRule } from './fault-grammar.ts'

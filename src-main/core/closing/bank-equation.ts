@@ -9,7 +9,7 @@ import type {
   Coverage,
   TransitItem,
 } from '#contract/closing-values.ts'
-import type { BalanceGap } from '../balance-gaps.ts'
+import { type BalancedTransaction, type BalanceGap, dayOf } from '../balance-gaps.ts'
 import { toMinor } from '../money.ts'
 
 const BANK_PARTS = ['paired', 'explained', 'grouped', 'classified', 'open'] as const
@@ -116,3 +116,34 @@ const asParts = (parts: Record<keyof BankParts, number>): BankParts => ({
 })
 
 const orNull = (minor: number | null) => (minor === null ? null : toMinor(minor))
+
+/** All booked transactions of one day; where one has no balance, the day has none. */
+export type DayRows = readonly (Omit<BalancedTransaction, 'balanceMinor'> & { balanceMinor: number | null })[]
+
+const balanced = (rows: DayRows): BalancedTransaction[] | undefined => {
+  const known = rows.flatMap(({ balanceMinor, ...row }) =>
+    balanceMinor === null ? [] : [{ ...row, balanceMinor }],
+  )
+  return known.length === rows.length && known.length > 0 ? known : undefined
+}
+
+const endsOf = (rows: DayRows) => {
+  const known = balanced(rows)
+  const [first] = known ?? []
+  return known && first && dayOf(first.date, known)
+}
+
+/**
+ * Reads the balance at the beginning or end of a day from the bank's own balances, without adding up rows. The balance
+ * at the end of the day; null where its rows do not show it. Minor units.
+ */
+export const closingOf = (rows: DayRows): number | null => {
+  const day = endsOf(rows)
+  return day?.closings.length === 1 ? (day.closings[0] ?? null) : null
+}
+
+/** The balance at the beginning of the day; null where its rows do not show it. Minor units. */
+export const openingOf = (rows: DayRows): number | null => {
+  const day = endsOf(rows)
+  return day?.openings.length === 1 ? (day.openings[0] ?? null) : null
+}

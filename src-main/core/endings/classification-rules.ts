@@ -3,7 +3,9 @@
  * contradictions between rules.
  */
 import type { CategoryId, RuleConditions } from '#contract/ending-values.ts'
+import type { RuleRefusal } from '#contract/endings.ts'
 import { foldText } from '#core/fold.ts'
+import type { Category } from './categories.ts'
 import { type Described, type Features, featuresOf } from './texts.ts'
 
 export interface ClassificationRule extends RuleConditions {
@@ -57,7 +59,7 @@ const isWithin = (narrow: ReadRule, wide: ReadRule): boolean =>
   (wide.rule.maxMinor ?? Infinity) >= (narrow.rule.maxMinor ?? Infinity)
 
 /** Whether both match the same transactions under the same category, however they are written. */
-export const areEquivalent = (one: ClassificationRule, other: ClassificationRule): boolean => {
+const areEquivalent = (one: ClassificationRule, other: ClassificationRule): boolean => {
   const [a, b] = [readRule(one), readRule(other)]
   return (
     a !== undefined &&
@@ -144,4 +146,32 @@ export const tryRule = (
     ]) => ({ ruleId: id, categoryId, count }),
   )
   return trial
+}
+
+interface Against {
+  categories: readonly Category[]
+  rules: readonly ClassificationRule[]
+  trial: Pick<RuleTrial, 'contradicts'>
+  /** Ids of the contradicting rules that a person accepts. */
+  despite: readonly string[]
+}
+
+/**
+ * Checks a rule before it is saved: the rule itself, its category, and every other rule. Undefined where the rule may
+ * be saved.
+ */
+export const checkRule = (
+  rule: ClassificationRule,
+  { categories, rules, trial, despite }: Against,
+): RuleRefusal | undefined => {
+  if (!readRule(rule)) return { reason: 'empty' }
+  if (rule.minMinor !== null && rule.maxMinor !== null && rule.minMinor > rule.maxMinor)
+    return { reason: 'amounts-reversed' }
+  const category = categories.find(({ id }) => id === rule.categoryId)
+  if (!category) return { reason: 'category-unknown' }
+  if (category.isHidden) return { reason: 'category-hidden' }
+  const same = rules.find((other) => other.id !== rule.id && areEquivalent(rule, other))
+  if (same) return { reason: 'exists', ruleId: same.id }
+  const contradicts = trial.contradicts.filter(({ ruleId }) => !despite.includes(ruleId))
+  return contradicts.length === 0 ? undefined : { reason: 'contradicts', contradicts }
 }

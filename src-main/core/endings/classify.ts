@@ -8,10 +8,9 @@ import type { Minor, TransactionId } from '#contract/values.ts'
 import { hashMembers } from '../matching/explain/group-id.ts'
 import type { MatchProposal, MatchTransaction } from '../matching/model/types.ts'
 import { type ClassificationRule, isCaught, type ReadRule, readRule } from './classification-rules.ts'
-import { type KnownWords, knownWordsOf } from './known-words.ts'
 import { type Learned, learn, type Recognised } from './learned.ts'
 import type { Lesson } from './taught.ts'
-import { type Features, featuresOf } from './texts.ts'
+import { type Features, featuresOf, type KnownWords, knownWordsOf } from './texts.ts'
 
 /** The fields of a transaction that classification reads. */
 export type ClassifiedTransaction = Pick<

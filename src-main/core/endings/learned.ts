@@ -2,7 +2,7 @@
  * Learns from confirmed classifications. A lesson comes from the counterparty, or from the words that name the payee or
  * the purpose; never from words that banks write before everything.
  */
-import type { KnownWords } from './known-words.ts'
+
 import {
   amountKey,
   at,
@@ -18,9 +18,9 @@ import {
   type Taught,
   teach,
 } from './taught.ts'
-import { type Described, type Features, featuresOf, isEntity } from './texts.ts'
+import { type Described, type Features, featuresOf, isEntity, type KnownWords } from './texts.ts'
 
-/** `known-words`: from texts with the same words of banks, the state or employers. */
+/** `texts`: from texts with the same words of banks, the state or employers. */
 type KnownBy = 'counterparty' | 'line' | 'beginning' | 'known-words'
 
 export interface Recognised extends Known {

@@ -1,7 +1,6 @@
 /** What lessons taught, by counterparty, by text, by known words and by each beginning of a text. */
 import type { CategoryId } from '#contract/ending-values.ts'
-import { knownWordsOf } from './known-words.ts'
-import { type Described, type Features, featuresOf } from './texts.ts'
+import { type Described, type Features, featuresOf, knownWordsOf } from './texts.ts'
 
 /** A transaction that a person classified as a whole. */
 export interface Lesson extends Described {

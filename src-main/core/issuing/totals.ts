@@ -1,16 +1,6 @@
 /** The totals of a document before it is sent, equal to the cent to the service's own (interface 2.7 Totals). */
 import type { CurrencyCode, Minor } from '#contract/values.ts'
-import { minorDigits } from '../money.ts'
-import {
-  addDecimals,
-  type Decimal,
-  decimalToMinor,
-  multiplyDecimals,
-  percentOf,
-  subtractDecimals,
-  toDecimal,
-  ZERO,
-} from './decimal.ts'
+import { minorDigits, toMinor } from '../money.ts'
 
 /** Plain decimal texts, as in the body of the request. */
 export interface PricedLine {
@@ -47,8 +37,6 @@ export interface IssuingTotals {
   /** Without tax, for each line in their order. */
   lineMinors: Minor[]
 }
-
-const HUNDRED = toDecimal('100')
 
 /**
  * Sums are exact and each is rounded once, half away from zero, so that no cent is lost between lines.
@@ -95,7 +83,7 @@ interface Priced {
 
 const price = (line: PricedLine): Priced => {
   const gross = multiplyDecimals(toDecimal(line.UnitPrice), toDecimal(line.Quantity))
-  const net = percentOf(gross, subtractDecimals(HUNDRED, toDecimal(line.ProductDiscount)))
+  const net = percentOf(gross, subtractDecimals(toDecimal('100'), toDecimal(line.ProductDiscount)))
   return { percent: line.TaxValue, gross, net, tax: percentOf(net, toDecimal(line.TaxValue)) }
 }
 
@@ -119,4 +107,54 @@ const ratesOf = (lines: readonly Priced[]): IssuingTotals['rates'] => {
         taxMinor: toMinorOrThrow(sum(own.map(({ tax }) => tax))),
       }
     })
+}
+
+/** Exact decimals for the totals of a document: an integer and its number of decimal digits. */
+interface Decimal {
+  readonly units: bigint
+  readonly scale: number
+}
+
+/** @param text a plain decimal with a dot; throws a SyntaxError for anything else, which is a bug of the caller */
+const toDecimal = (text: string): Decimal => {
+  const [whole = '', fraction = ''] = text.split('.')
+  return { units: BigInt(whole + fraction), scale: fraction.length }
+}
+
+const ZERO: Decimal = { units: 0n, scale: 0 }
+
+/** Exact, at the finer of the two scales. */
+const addDecimals = (a: Decimal, b: Decimal): Decimal => {
+  const scale = Math.max(a.scale, b.scale)
+  const at = (value: Decimal): bigint => value.units * 10n ** BigInt(scale - value.scale)
+  return { units: at(a) + at(b), scale }
+}
+
+/** Exact, as addition is. */
+const subtractDecimals = (a: Decimal, b: Decimal): Decimal =>
+  addDecimals(a, { units: -b.units, scale: b.scale })
+
+/** Exact: the scales add up; the caller rounds. */
+const multiplyDecimals = (a: Decimal, b: Decimal): Decimal => ({
+  units: a.units * b.units,
+  scale: a.scale + b.scale,
+})
+
+/** A percentage of an amount. */
+const percentOf = (amount: Decimal, percent: Decimal): Decimal => ({
+  units: amount.units * percent.units,
+  scale: amount.scale + percent.scale + 2,
+})
+
+/**
+ * Minor units of a currency with `digits` decimals, rounded half away from zero once; undefined where the amount is too
+ * large.
+ */
+const decimalToMinor = (value: Decimal, digits: number): Minor | undefined => {
+  const shift = value.scale - digits
+  const magnitude = value.units < 0n ? -value.units : value.units
+  const step = 10n ** BigInt(Math.abs(shift))
+  const rounded = shift <= 0 ? magnitude * step : (magnitude + step / 2n) / step
+  const minor = Number(value.units < 0n ? -rounded : rounded)
+  return Number.isSafeInteger(minor) ? toMinor(minor) : undefined
 }

@@ -2,7 +2,8 @@
  * Matches bank transactions with documents: one run, to be read from top to bottom. It is pure, and its result does not
  * depend on the order of the input. `incremental/` runs the same stages again for what a change affects.
  */
-import { compareText } from '../compare-text.ts'
+import { AppError } from '../app-error.ts'
+import { compareText } from '../fold.ts'
 import { componentsOf } from './assign/components.ts'
 import { findAllCandidates } from './candidates/find-candidates.ts'
 import { classOf, classOfNetting, isFirmlyFound } from './classify/class-of.ts'
@@ -13,13 +14,10 @@ import { createPayoutReader } from './groups/read-payout.ts'
 import { createSales } from './groups/sales.ts'
 import { createDocumentIndex } from './index/document-index.ts'
 import type { FoundGroup, Netting } from './model/found-group.ts'
-import type { TransactionCandidates } from './model/hypothesis.ts'
-import { byKey, byTime } from './model/order.ts'
-import { createPacer } from './model/pacer.ts'
+import { byKey, byTime, type TransactionCandidates } from './model/hypothesis.ts'
 import type { MatchInput, MatchOptions, MatchProposal, MatchResult } from './model/types.ts'
-import { hasDeferred, matchByAmount } from './solve/match-by-amount.ts'
 import { matchPairs } from './solve/match-pairs.ts'
-import { createRestRun, matchRest } from './solve/match-rest.ts'
+import { createRestRun, hasDeferred, matchByAmount, matchRest } from './solve/match-rest.ts'
 import { createUnexplained } from './solve/unexplained.ts'
 import { usageOf } from './solve/usage.ts'
 
@@ -93,3 +91,18 @@ const toResult = (proposals: MatchProposal[]): MatchResult => {
   for (const proposal of proposals) counts[proposal.class] += 1
   return { proposals: proposals.sort((a, b) => compareText(a.id, b.id)), counts }
 }
+
+/** Transactions between two reports: a few milliseconds of work. */
+const STEP = 500
+
+/**
+ * Lets a matching run be cancelled and report its progress. Checks for cancellation and reports progress every few
+ * hundred transactions, and at the end.
+ */
+export const createPacer =
+  (total: number, { isCancelled, onProgress }: MatchOptions) =>
+  (done: number): void => {
+    if (done % STEP !== 0 && done !== total) return
+    if (isCancelled?.()) throw new AppError('cancelled', 'The matching run was cancelled')
+    onProgress?.(done, total)
+  }

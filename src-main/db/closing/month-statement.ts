@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type {
   BankRow,
   BankStatement,
+  Coverage,
   DocumentRow,
   DocumentsStatement,
   Month,
@@ -11,6 +12,7 @@ import type {
 import type { DocumentId, IsoDate, Minor } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
 import { type BankFigures, bankEquation, type KnownBalance, noParts } from '#core/closing/bank-equation.ts'
+import { coverageOf } from '#core/closing/coverage.ts'
 import { documentsEquation } from '#core/closing/documents-equation.ts'
 import { monthBefore } from '#core/closing/month.ts'
 import { toMinor } from '#core/money.ts'
@@ -34,12 +36,10 @@ import {
 import type { ReadableDb } from '../connection/connection.ts'
 import { type Params, rawQuery } from '../query/query.ts'
 import { type Line, listLines } from '../rows/currencies.ts'
-import { integer, text } from '../schema/schema-columns.ts'
-import { readCoverage } from './account-coverage.ts'
+import { date, integer, nullable, text } from '../schema/schema-columns.ts'
 import { balanceAt, gapsOf } from './bank-balances.ts'
 import { listNetted } from './document-flows.ts'
-import { sumFlows } from './flow-sums.ts'
-import { flowsSince } from './flows-since.ts'
+import { flowsSince, sumFlows } from './flow-sums.ts'
 import { listOpenNow, sumDocuments } from './open-amounts.ts'
 
 // By day, newest first, and not by the index of accounts, which would need a sort for the newest of several currencies.
@@ -228,4 +228,33 @@ export const openOnDay = (db: ReadableDb, day: IsoDate): Map<number | null, Mino
 export const readDocumentRows = (db: ReadableDb, period: Month): DocumentRow[] => {
   const closing = findClosing(db, period)
   return closing ? listClosedDocuments(db, closing.id) : liveDocumentRows(db, period)
+}
+
+const knownDays = rawQuery(
+  {
+    lastRow: nullable(date()),
+    lastFiledRow: nullable(date()),
+    lastBalance: nullable(date()),
+    fileEnd: nullable(date()),
+    syncedOn: nullable(date()),
+  },
+  ({ account, to }: Params<{ account: number; to: IsoDate }>) => sql`
+    SELECT (SELECT max(t.booking_date) FROM bank_transaction t WHERE t.account = ${account}
+        AND t.booking_date <= ${to} AND t.status = 'booked' AND t.vanished_at IS NULL) AS lastRow,
+      max((SELECT max(r.booking_date) FROM imported_row r WHERE r.statement = s.id)) AS lastFiledRow,
+      max(iif(s.closing_minor IS NULL, NULL, s.closing_date)) AS lastBalance, max(s.to_date) AS fileEnd,
+      (SELECT substr(c.completed_at, 1, 10) FROM account c WHERE c.id = ${account}) AS syncedOn
+    FROM imported_statement s JOIN imported_file f ON f.id = s.file
+    WHERE s.account = ${account} AND f.state = 'applied'`,
+)
+
+/**
+ * Up to which day everything that a bank account had is known.
+ * @param isTyped whether a person typed the bank's balance at the end of the month
+ */
+const readCoverage = (db: ReadableDb, account: number, to: IsoDate, isTyped: boolean): Coverage => {
+  const known = knownDays.get(db, { account, to }) ?? {
+    ...{ lastRow: null, lastFiledRow: null, lastBalance: null, fileEnd: null, syncedOn: null },
+  }
+  return coverageOf(isTyped ? { ...known, lastBalance: to } : known, to)
 }

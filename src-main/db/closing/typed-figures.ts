@@ -10,10 +10,8 @@ import { listLateChanges } from '../closed-months/late-changes.ts'
 import { refuseClosedMonth } from '../closed-months/refuse-closed.ts'
 import type { Trx } from '../connection/connection.ts'
 import { transactionIdentity } from '../events/event-members.ts'
-import type { Decider } from '../events/record-event.ts'
-import { recordRule } from '../events/rule-log.ts'
-import { column, mirror, type Params, query } from '../query/query.ts'
-import { insertInto, upsertInto } from '../query/write.ts'
+import { type Decider, recordRule } from '../events/record-event.ts'
+import { column, insertInto, mirror, type Params, query, upsertInto } from '../query/query.ts'
 
 const upsertBalance = upsertInto('typed_balance', ['period', 'account', 'currency', 'kind'])
 

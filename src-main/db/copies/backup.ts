@@ -7,8 +7,9 @@ import type { Instant } from '#contract/values.ts'
 import { AppError, isOutOfSpace } from '#core/app-error.ts'
 import { copiesToDrop } from '#core/copies-to-drop.ts'
 import { makeNewPrivateFile, makePrivateFolder } from '../../files/private-files.ts'
-import { replaceFile } from '../../files/replace-file.ts'
+import { moveIfThere, replaceFile } from '../../files/replace-file.ts'
 import { copyName, readCopyName } from '../connection/copy-names.ts'
+import { lookForMirror } from '../connection/mirror-file.ts'
 import { toDatabaseError } from '../connection/sqlite-error.ts'
 import { type DescribedCopy, describeCopy } from './describe-copy.ts'
 
@@ -137,4 +138,24 @@ export const newestCopy = async (folder: string, now: string): Promise<ListedCop
     ({ kind, state }) => kind === 'copy' && state === 'readable',
   )
   return copies.find(({ madeAt }) => madeAt <= now) ?? copies[0]
+}
+
+/**
+ * Moves a mirror's file among the copies. The mirror must be closed. Its write-ahead log is moved with it, and is kept
+ * even alone; a file of 0 bytes is not kept. Errors: storage-failed, file-held.
+ *
+ * @param now an instant, for the name of what is set aside
+ */
+export const setMirrorAside = async (file: string, backupFolder: string, now: string): Promise<void> => {
+  const aside = join(backupFolder, copyName('replaced', now))
+  try {
+    await makePrivateFolder(backupFolder)
+    // The log first: otherwise it would be taken for that of the next file.
+    await moveIfThere(`${file}-wal`, `${aside}-wal`)
+    await rm(`${file}-shm`, { force: true })
+    if (lookForMirror(file) === 'there') await replaceFile(file, aside)
+    else await rm(file, { force: true })
+  } catch (error) {
+    throw toCopyError(error, 'the file in the place of the data could not be set aside')
+  }
 }

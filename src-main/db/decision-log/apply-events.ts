@@ -6,8 +6,7 @@ import { setAutomatic } from '../decisions/automatic.ts'
 import { accept, recompute, reject } from '../decisions/decide.ts'
 import { keep } from '../decisions/keep.ts'
 import { findDecided, undo } from '../decisions/undo.ts'
-import { deleteCategory, putCategory } from '../endings/categories.ts'
-import { deleteRule, putRule } from '../endings/classification-rules.ts'
+import { deleteCategory, deleteRule, putCategory, putRule } from '../endings/categories.ts'
 import { type EventMembers, subjectName } from '../events/event-members.ts'
 import { findSubject, findTransaction } from '../events/find-members.ts'
 import {
@@ -17,21 +16,18 @@ import {
   moveToEnd,
   placeOf,
   recordDecision,
+  recordRule,
 } from '../events/record-event.ts'
-import { recordRule } from '../events/rule-log.ts'
 import { joinAsLogged } from '../imports/join-accounts.ts'
-import { putExport, putWithdrawal } from '../journal/export-entries.ts'
-import { putLedgerAccount } from '../journal/ledger-accounts.ts'
+import { putExport, putLedgerAccount, putWithdrawal } from '../journal/export-entries.ts'
 import { putNote } from '../notes/notes.ts'
 import { setDeductions } from '../proposals/write-deductions.ts'
-import { column, mirror, type Params, query } from '../query/query.ts'
-import { insertInto } from '../query/write.ts'
+import { column, insertInto, mirror, type Params, query } from '../query/query.ts'
 import type { GroupBody } from '../rows/group-body.ts'
 import { applyClosing } from './apply-closing.ts'
-import { applySource, isFileDone } from './apply-source.ts'
+import { applySource, isFileDone, isOverruled } from './apply-source.ts'
 import { switchedBy, switchInOrder } from './automatic-in-order.ts'
 import { type DecisionEvent, isDecision, type LoggedEvent, type RuleEvent } from './events.ts'
-import { isOverruled } from './overruled.ts'
 import { bodyHere, membersHere, rowsOf, seenOf } from './rows-here.ts'
 
 /**

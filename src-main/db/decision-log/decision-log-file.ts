@@ -2,16 +2,27 @@
  * The decision log file next to the mirror: compared with it when the mirror is opened to write, and written before a
  * decision is committed, so that every acknowledged decision is in both.
  */
+import { sql } from 'kysely'
 import { AppError } from '#core/app-error.ts'
 import type { ReadableDb, Trx, WritableDb } from '../connection/connection.ts'
+import type { EventMembers } from '../events/event-members.ts'
 import { lastPlace, placeOf } from '../events/record-event.ts'
-import { column, mirror, query } from '../query/query.ts'
-import { insertInto } from '../query/write.ts'
+import { column, insertInto, mirror, type Params, query } from '../query/query.ts'
+import type { GroupBody } from '../rows/group-body.ts'
 import { applyEvents, applyLate } from './apply-events.ts'
-import { eventsAfter } from './collect-events.ts'
-import type { LoggedEvent } from './events.ts'
-import { addToLog, cutLog, type ReadLog, readLog, type SetAside, sizeOfLog, writeLog } from './log-file.ts'
-import { eventLine, saidBy, uuidOf } from './log-line.ts'
+import type { LoggedEvent, RuleEvent } from './events.ts'
+import {
+  addToLog,
+  cutLog,
+  eventLine,
+  type ReadLog,
+  readLog,
+  type SetAside,
+  saidBy,
+  sizeOfLog,
+  uuidOf,
+  writeLog,
+} from './log-file.ts'
 import { isLogCurrent, writeSize } from './log-state.ts'
 import { reviewAcceptedGroups } from './review.ts'
 
@@ -217,3 +228,51 @@ const cutIfPossible = (file: string, bytes: number): void => {
     // The size differs from the one that the mirror recorded: they are compared before the next decision.
   }
 }
+
+const events = query(({ after }: Params<{ after: number }>) =>
+  mirror
+    .selectFrom('event_order as o')
+    .leftJoin('decision_event as e', 'e.uuid', 'o.uuid')
+    .leftJoin('decision_event as undo', 'undo.sequence', 'e.redo_of')
+    .leftJoin('event_order as act', 'act.place', 'e.act')
+    .leftJoin('decision_event as first', 'first.sequence', 'e.act')
+    .leftJoin('rule_event as r', 'r.uuid', 'o.uuid')
+    .leftJoin('waiting_event as w', 'w.uuid', 'o.uuid')
+    .leftJoin('unknown_event as u', 'u.uuid', 'o.uuid')
+    .select([
+      'o.uuid',
+      'e.at',
+      'e.by',
+      'e.action',
+      'e.body',
+      'e.members',
+      sql<string | null>`coalesce(first.uuid, act.uuid)`.as('act'),
+      'undo.uuid as redoOf',
+      'r.at as ruleAt',
+      'r.by as ruleBy',
+      'r.action as rule',
+      'r.body as ruleBody',
+      sql<string | null>`coalesce(w.line, u.line)`.as('line'),
+    ])
+    .where('o.place', '>', after)
+    .orderBy('o.place'),
+)
+
+/**
+ * Events of the mirror in the form of lines for the log file next to it. Events after that place, in the one order of
+ * all. Their bodies were written by this program.
+ */
+export const eventsAfter = (db: ReadableDb, place: number): LoggedEvent[] =>
+  events.all(db, { after: place }).flatMap((row): LoggedEvent[] => {
+    const { uuid, at, by, action, body, members } = row
+    if (at !== null && by !== null && action !== null && body !== null && members !== null) {
+      const group = JSON.parse(body) as GroupBody
+      const { act, redoOf } = row
+      return [{ uuid, at, by, action, act, redoOf, group, ...(JSON.parse(members) as EventMembers) }]
+    }
+    if (row.ruleBody !== null) {
+      const said = { uuid, at: row.ruleAt, by: row.ruleBy, action: row.rule }
+      return [{ ...said, ...(JSON.parse(row.ruleBody) as RuleEvent) }]
+    }
+    return row.line === null ? [] : [JSON.parse(row.line) as LoggedEvent]
+  })

@@ -1,7 +1,7 @@
 /** The content of the decision log: events whose members are identified as the services identify them. */
 
 import type { EventMembers } from '../events/event-members.ts'
-import type { RuleBody } from '../events/rule-log.ts'
+import type { RuleBody } from '../events/record-event.ts'
 import type { GroupBody } from '../rows/group-body.ts'
 import type { DecisionAction } from '../schema/schema.ts'
 

@@ -1,7 +1,7 @@
 /** After a sync: checks whether the source now shows the decisions. */
 import type { Trx } from '../connection/connection.ts'
+import { agreementOf, isStale, membersOf, type ReviewedGroup } from '../decisions/drift.ts'
 import { reviewKept } from '../decisions/keep.ts'
-import { agreementOf, isStale, membersOf, type ReviewedGroup } from '../decisions/source-agreement.ts'
 import { mirror, query } from '../query/query.ts'
 import { isInForce } from '../schema/rules.ts'
 import type { DecidedState } from '../schema/schema.ts'

@@ -2,9 +2,8 @@
 import { foldPayer } from '#core/fold.ts'
 import type { Trx } from '../connection/connection.ts'
 import type { Payer } from '../events/event-members.ts'
-import { recordRule } from '../events/rule-log.ts'
-import { column, mirror, type Params, query } from '../query/query.ts'
-import { insertInto, upsertInto } from '../query/write.ts'
+import { recordRule } from '../events/record-event.ts'
+import { column, insertInto, mirror, type Params, query, upsertInto } from '../query/query.ts'
 import type { GroupBody } from '../rows/group-body.ts'
 
 const taughtBy = column(({ groupId }: Params<{ groupId: string }>) =>

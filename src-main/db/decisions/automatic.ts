@@ -5,8 +5,8 @@
 import { combinationOf } from '#core/matching/explain/evidence-combination.ts'
 import type { Trx } from '../connection/connection.ts'
 import type { Decider } from '../events/record-event.ts'
-import { recordRule } from '../events/rule-log.ts'
-import { upsertInto } from '../query/write.ts'
+import { recordRule } from '../events/record-event.ts'
+import { upsertInto } from '../query/query.ts'
 import type { GroupBody } from '../rows/group-body.ts'
 import { isOffered, loadHistories } from './past-decisions.ts'
 

@@ -13,7 +13,7 @@ import { actOf, type Circumstance, type Decider, recordDecision, stateOf } from 
 import { isNamedByWaiting } from '../events/refuse-waiting.ts'
 import { findProposal, hideImpossible, hideProposal, membersUnchanged } from '../proposals/proposals.ts'
 import { bulkMeaningOf, findShown, type Shown } from '../proposals/shown.ts'
-import { insertInto } from '../query/write.ts'
+import { insertInto } from '../query/query.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from '../rows/group-body.ts'
 import { learn } from './aliases.ts'
 import { switchOffAfter } from './automatic.ts'

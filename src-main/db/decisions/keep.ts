@@ -2,10 +2,8 @@
  * Keeps a decision that the source contradicts: the group is removed from the work list until the source changes again.
  */
 import type { Trx } from '../connection/connection.ts'
-import type { Decider } from '../events/record-event.ts'
-import { recordRule } from '../events/rule-log.ts'
-import { mirror, query } from '../query/query.ts'
-import { upsertInto } from '../query/write.ts'
+import { type Decider, recordRule } from '../events/record-event.ts'
+import { mirror, query, upsertInto } from '../query/query.ts'
 import { driftReasons, findDrifting } from './drift.ts'
 
 const upsertKept = upsertInto('kept_decision', ['group_id'])

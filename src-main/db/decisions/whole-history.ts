@@ -1,8 +1,7 @@
 /** Decisions and notes as one history, latest first: two logs of their own, joined by their instants. */
 import type { HistoryEntry, HistoryPlace } from '#contract/history.ts'
 import type { ReadableDb } from '../connection/connection.ts'
-import { type HistoryQuery, listHistory } from './history.ts'
-import { listNoteHistory } from './note-history.ts'
+import { type HistoryQuery, listHistory, listNoteHistory } from './history.ts'
 
 export interface PageQuery extends Omit<HistoryQuery, 'view' | 'before'> {
   /** `all` has the notes as well. */

@@ -4,7 +4,7 @@ import type { SourceDocument } from '#core/documents.ts'
 import { openAmount } from '#core/open-amount.ts'
 import { isReceivable } from '#core/receivable.ts'
 import type { Trx } from '../connection/connection.ts'
-import { insertInto, updateById } from '../query/write.ts'
+import { insertInto, updateById } from '../query/query.ts'
 import { documentSearchText, sortableName, sortableNumber } from '../rows/search-text.ts'
 import type { NewRow, Row } from '../schema/schema.ts'
 

@@ -3,8 +3,8 @@
 import { AUTOMATIC } from '#contract/plain-values.ts'
 import type { ServiceDocumentId } from '#contract/values.ts'
 import type { Trx } from '../connection/connection.ts'
-import { type IdRange, recordRule } from '../events/rule-log.ts'
-import { insertInto } from '../query/write.ts'
+import { type IdRange, recordRule } from '../events/record-event.ts'
+import { insertInto } from '../query/query.ts'
 
 export interface TrackInput {
   documentIds: readonly ServiceDocumentId[]

@@ -1,13 +1,11 @@
 /** Lessons of classifications: what persons classified, what was learned from it, and what was forgotten. */
 import { AUTOMATIC } from '#contract/plain-values.ts'
 import type { Instant } from '#contract/values.ts'
-import { knownWordsOf } from '#core/endings/known-words.ts'
 import { learn, type Recognised } from '#core/endings/learned.ts'
 import type { Lesson } from '#core/endings/taught.ts'
-import { featuresOf } from '#core/endings/texts.ts'
+import { featuresOf, knownWordsOf } from '#core/endings/texts.ts'
 import type { ReadableDb, Trx } from '../connection/connection.ts'
-import type { Decider } from '../events/record-event.ts'
-import { recordRule } from '../events/rule-log.ts'
+import { type Decider, recordRule } from '../events/record-event.ts'
 import { mirror, type Params, query } from '../query/query.ts'
 
 const lessons = query(() =>

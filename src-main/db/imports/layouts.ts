@@ -1,9 +1,8 @@
 /** The columns that a person chose for tables with the same titles. */
 import type { TableLayout } from '#contract/import-values.ts'
 import type { Trx } from '../connection/connection.ts'
-import type { Decider } from '../events/record-event.ts'
-import { recordRule } from '../events/rule-log.ts'
-import { upsertInto } from '../query/write.ts'
+import { type Decider, recordRule } from '../events/record-event.ts'
+import { upsertInto } from '../query/query.ts'
 import { ensureAccount } from '../transactions/accounts.ts'
 
 const upsertTableLayout = upsertInto('table_layout', ['account', 'header'])

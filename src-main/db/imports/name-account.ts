@@ -1,6 +1,6 @@
 /** Assigns a name in files to an account. */
 import type { Trx } from '../connection/connection.ts'
-import { upsertInto } from '../query/write.ts'
+import { upsertInto } from '../query/query.ts'
 
 const upsertName = upsertInto('account_name', ['name'])
 

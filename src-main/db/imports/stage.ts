@@ -3,8 +3,7 @@ import type { Instant } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { ImportKind, StatementEnd } from '#core/statements.ts'
 import type { Trx } from '../connection/connection.ts'
-import { column, mirror, type Params, query } from '../query/query.ts'
-import { insertInto, updateById } from '../query/write.ts'
+import { column, insertInto, mirror, type Params, query, updateById } from '../query/query.ts'
 import type { PackedDay } from '../rows/packed-rows.ts'
 
 export interface StageFileInput {

@@ -1,5 +1,6 @@
 /** Entries that are suggested for the next document: customers, products, places, vehicles. */
 import type { Trx } from '../connection/connection.ts'
+import { upsertInto } from '../query/query.ts'
 import type { RememberedKind } from '../schema/schema.ts'
 
 export interface RememberInput {
@@ -23,11 +24,20 @@ export const remember = (trx: Trx, input: RememberInput, at: string): void => {
     .run(input.kind, input.key, input.search, input.body, at)
 }
 
-/** `forgotten`: whether there was such an entry. */
-export const forgetRemembered = (
-  trx: Trx,
-  input: { kind: RememberedKind; key: string },
-): { forgotten: boolean } => ({
-  forgotten:
-    trx.write('DELETE FROM remembered WHERE kind = ? AND key = ?').run(input.kind, input.key).changes > 0,
-})
+interface KeepFormInput {
+  id: string
+  /** JSON, as the window typed it. */
+  body: string
+  at: string
+}
+
+const upsertForm = upsertInto('kept_form', ['id'])
+
+/** Drafts of forms: stored at each pause while typing, deleted once they are issued. Replaces the form with that id. */
+export const keepForm = (trx: Trx, { id, body, at }: KeepFormInput): void =>
+  upsertForm(trx, { id, body, kept_at: at })
+
+/** A missing form is not an error. */
+export const forgetForm = (trx: Trx, { id }: { id: string }): void => {
+  trx.write('DELETE FROM kept_form WHERE id = ?').run(id)
+}

@@ -1,14 +1,12 @@
 /** Exports journal entries once; exported entries are stored with their accounts. */
 import type { LedgerSubject } from '#contract/journal-values.ts'
-import { missingAccounts, withAccounts } from '#core/journal/accounts.ts'
+import { missingAccounts, withAccounts } from '#core/journal/entries.ts'
 import type { JournalScope } from '#core/reports/scope.ts'
 import type { Trx } from '../connection/connection.ts'
-import type { Decider } from '../events/record-event.ts'
+import { type Decider, recordRule, type WrittenExport } from '../events/record-event.ts'
 import { refuseUnjoined } from '../events/refuse-waiting.ts'
-import { recordRule, type WrittenExport } from '../events/rule-log.ts'
 import { refuseUnknown } from '../events/unknown-events.ts'
-import { column, mirror, type Params } from '../query/query.ts'
-import { insertInto } from '../query/write.ts'
+import { column, insertInto, mirror, type Params, upsertInto } from '../query/query.ts'
 import { ledgerAccounts, markOf, pendingEntries } from './journal.ts'
 
 const insertExport = insertInto('journal_export')
@@ -106,4 +104,26 @@ export const withdrawExport = (
   recordRule(trx, { action: 'journal-withdrawn', export: uuid }, { by, at })
   putWithdrawal(trx, uuid, { by, at })
   return { outcome: 'withdrawn' }
+}
+
+interface Typed {
+  subject: LedgerSubject
+  /** Null removes the account. */
+  account: string | null
+}
+
+const upsertAccount = upsertInto('ledger_account', ['subject'])
+
+export const putLedgerAccount = (trx: Trx, { subject, account }: Typed): void => {
+  if (account === null) trx.write('DELETE FROM ledger_account WHERE subject = ?').run(subject)
+  else upsertAccount(trx, { subject, account })
+}
+
+/**
+ * Ledger accounts that a person typed: each change is an event of the log. The account of a category is stored with the
+ * category.
+ */
+export const writeLedgerAccount = (trx: Trx, { by, at, ...typed }: Typed & Decider): void => {
+  recordRule(trx, { action: 'ledger-account', ...typed }, { by, at })
+  putLedgerAccount(trx, typed)
 }

@@ -4,8 +4,15 @@ import { sql } from 'kysely'
 import type { JournalExport } from '#contract/journal.ts'
 import type { ExportedEntry, LedgerSubject } from '#contract/journal-values.ts'
 import type { IsoDate } from '#contract/values.ts'
-import { accountOf, type LedgerAccounts, missingAccounts, type WaitingEntry } from '#core/journal/accounts.ts'
-import { type JournalRow, journalEntries, reversalOf } from '#core/journal/entries.ts'
+import {
+  accountOf,
+  type JournalRow,
+  journalEntries,
+  type LedgerAccounts,
+  missingAccounts,
+  reversalOf,
+  type WaitingEntry,
+} from '#core/journal/entries.ts'
 import type { PostedEntry } from '#core/reports/journal-report.ts'
 import { isInPeriod, type JournalScope } from '#core/reports/scope.ts'
 import { dayOfTransaction, NO_DAY } from '../closed-months/counted-day.ts'

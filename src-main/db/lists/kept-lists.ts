@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadableDb } from '../connection/connection.ts'
 import { oneOffNumbers, runRawQuery, toKey } from '../query/query.ts'
-import type { SearchTerms } from '../rows/search-terms.ts'
+import type { SearchTerms } from '../rows/search-text.ts'
 import { blob, integer, nullable } from '../schema/schema-columns.ts'
 import { changedSince, earlier, type Moment, momentOf } from './changed-rows.ts'
 import type { ListQuery } from './condition.ts'

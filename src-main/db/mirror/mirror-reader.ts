@@ -1,5 +1,4 @@
 /** The short reads of a mirror, bound to one connection. */
-
 import { listClosings } from '../closed-months/closings.ts'
 import { changeMark } from '../connection/change-mark.ts'
 import type { ReadableDb } from '../connection/connection.ts'
@@ -24,7 +23,7 @@ import * as members from '../proposals/match-input.ts'
 import { listReportFiles } from '../reports/report-files.ts'
 import * as notes from '../rows/notes.ts'
 import { findSetting } from '../settings/settings.ts'
-import * as settings from '../settings/sync-settings.ts'
+import { readSyncSettings } from '../settings/sync-settings.ts'
 import * as same from '../transactions/same-accounts.ts'
 import * as transactions from '../transactions/transactions.ts'
 import { countWaiting } from '../transactions/waiting.ts'
@@ -57,7 +56,7 @@ const reads = {
   findTransactionByKey: transactions.findTransactionByKey,
   transactionKey: transactions.transactionKey,
   listDirectedAccounts: transactions.listDirectedAccounts,
-  syncSettings: settings.readSyncSettings,
+  syncSettings: readSyncSettings,
   proposedAsOf: (db: ReadableDb) => findSetting(db, 'proposed-as-of'),
   listLatestRuns: transactions.listLatestRuns,
   findCutOff: transactions.findCutOff,

@@ -1,5 +1,4 @@
 /** All commands that write to a mirror, by name: each is one transaction with plain values. */
-
 import { closeMonth, reopenMonth } from '../closing/close-month.ts'
 import { startAt } from '../closing/set-start-month.ts'
 import {
@@ -21,8 +20,12 @@ import { redoGroup, undoGroup } from '../decisions/undo.ts'
 import { retryTracked, trackDocuments, untrackDocuments } from '../documents/track-documents.ts'
 import { writeDocuments } from '../documents/write-documents.ts'
 import { acceptEndings } from '../endings/accept-endings.ts'
-import { removeCategory, writeCategory } from '../endings/categories.ts'
-import { removeClassificationRule, writeClassificationRule } from '../endings/classification-rules.ts'
+import {
+  removeCategory,
+  removeClassificationRule,
+  writeCategory,
+  writeClassificationRule,
+} from '../endings/categories.ts'
 import { forgetLessons } from '../endings/lessons.ts'
 import { applyImports } from '../imports/apply.ts'
 import { joinAccounts } from '../imports/join-accounts.ts'
@@ -30,11 +33,9 @@ import { rememberSaftCheck } from '../imports/saft/remember-check.ts'
 import { stageSaft, stageSaftRows } from '../imports/saft/stage.ts'
 import { endStatement, stageFile, stageRows, stageStatement, unstageFiles } from '../imports/stage.ts'
 import { undoImport } from '../imports/undo.ts'
-import { forgetForm, keepForm } from '../issuing/forms.ts'
 import { beginIssuing, concludeIssuing, postponeIssuing } from '../issuing/intents.ts'
-import { forgetRemembered } from '../issuing/remember.ts'
-import { exportEntries, withdrawExport } from '../journal/export-entries.ts'
-import { writeLedgerAccount } from '../journal/ledger-accounts.ts'
+import { forgetForm, keepForm } from '../issuing/remember.ts'
+import { exportEntries, withdrawExport, writeLedgerAccount } from '../journal/export-entries.ts'
 import { undoNote, writeNote } from '../notes/notes.ts'
 import { writePartner, writePartnerCheck } from '../partners/partners.ts'
 import { findMatchChanges } from '../proposals/match-changes.ts'
@@ -46,7 +47,7 @@ import { aliasAccount } from '../settings/account-aliases.ts'
 import { markSeen, writeSetting } from '../settings/settings.ts'
 import { answerDirection } from '../transactions/accounts.ts'
 import { finishTransactionRun } from '../transactions/finish-run.ts'
-import { beginTransactionRun, checkResumedRun, stopTransactionRun } from '../transactions/runs.ts'
+import { beginTransactionRun, checkResumedRun, stopTransactionRun } from '../transactions/page-cursor.ts'
 import { keepApart } from '../transactions/same-accounts.ts'
 import { indexSearch } from '../transactions/search-index.ts'
 import { makeSortIndex } from '../transactions/sort-indexes.ts'
@@ -96,7 +97,6 @@ export const writerCommands = {
   beginIssuing,
   postponeIssuing,
   concludeIssuing,
-  forgetRemembered,
   keepForm,
   forgetForm,
   writePartner,

@@ -2,7 +2,7 @@
 import type { DeductionTables } from '#contract/rules.ts'
 import type { Trx } from '../connection/connection.ts'
 import type { Decider } from '../events/record-event.ts'
-import { recordRule } from '../events/rule-log.ts'
+import { recordRule } from '../events/record-event.ts'
 import { writeSetting } from '../settings/settings.ts'
 
 /** Replaces the tables; proposals change with the next matching run. */

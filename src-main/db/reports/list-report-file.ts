@@ -1,7 +1,7 @@
 /** Records a report that was written to a file, for the history. */
 import type { ReportFile } from '#contract/reports.ts'
 import type { Trx } from '../connection/connection.ts'
-import { insertInto } from '../query/write.ts'
+import { insertInto } from '../query/query.ts'
 
 const insert = insertInto('report_file')
 

@@ -1,7 +1,9 @@
 /** The folded texts that rows are sorted and searched by. */
+
+import type { Minor } from '#contract/values.ts'
 import type { SourceDocument } from '#core/documents.ts'
 import { foldText } from '#core/fold.ts'
-import { toDecimalText } from '#core/money.ts'
+import { parseAmount, toDecimalText, toMinor } from '#core/money.ts'
 import type { FetchedTransaction } from '#core/transactions.ts'
 
 const SAFE_DIGITS = 12
@@ -50,3 +52,46 @@ export const transactionSearchText = (transaction: FetchedTransaction): string =
     transaction.reference,
     toDecimalText(transaction.amountMinor),
   ])
+
+const TRIGRAM = 3
+/** More trigrams of a long word exclude nothing more; those at its end do, since numbers begin alike. */
+const MAX_TRIGRAMS = 24
+
+/** Splits the text of a search into words and, where it is a number, an amount. */
+export interface SearchTerms {
+  /** The texts between spaces, folded: `A/12` is searched as `A 12`. All of them must be in the text. */
+  words: string[]
+  /** Trigrams of every text that contains the words; empty where every word is too short. */
+  trigrams: string[]
+  /** The search in minor units, where it is an amount. */
+  amountMinor: Minor | null
+}
+
+const trigramsOf = (word: string): string[] => {
+  const letters = [...word]
+  const trigrams = letters
+    .slice(TRIGRAM - 1)
+    .map((_, start) => letters.slice(start, start + TRIGRAM).join(''))
+  return trigrams.slice(-MAX_TRIGRAMS)
+}
+
+/** The amount in minor units, without sign; null where the text is not an amount. */
+export const amountOf = (text: string): Minor | null => {
+  const minor = /\d/.test(text) ? parseAmount(text.trim()) : undefined
+  return minor === undefined ? null : toMinor(Math.abs(minor))
+}
+
+/** @returns undefined where nothing is left to search for */
+export const searchTerms = (text: string | undefined): SearchTerms | undefined => {
+  if (text === undefined || text.trim() === '') return undefined
+  const words = text
+    .split(/\s+/)
+    .map(foldText)
+    .filter((word) => word !== '')
+  if (words.length === 0) return undefined
+  return {
+    words,
+    trigrams: [...new Set(words.flatMap(trigramsOf))],
+    amountMinor: amountOf(text),
+  }
+}

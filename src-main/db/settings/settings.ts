@@ -1,7 +1,6 @@
 /** Small facts about the mirror as a whole, each under its name. */
 import type { ReadableDb, Trx } from '../connection/connection.ts'
-import { column, mirror, type Params } from '../query/query.ts'
-import { upsertInto } from '../query/write.ts'
+import { column, mirror, type Params, upsertInto } from '../query/query.ts'
 import { lastTransaction } from '../rows/last-numbers.ts'
 
 /**

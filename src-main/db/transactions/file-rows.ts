@@ -6,8 +6,7 @@ import type { Trx } from '../connection/connection.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
 import type { PackedRecord } from '../rows/sent-page.ts'
 import { isDecided } from './is-decided.ts'
-import { deleteRow, keepNote, mergeInto } from './merge-rows.ts'
-import { isInFile, moveFileRows } from './rows-of-files.ts'
+import { deleteRow, isInFile, keepNote, mergeInto, moveFileRows } from './rows-of-files.ts'
 
 const anyOfFiles = column(({ account }: Params<{ account: number }>) =>
   mirror

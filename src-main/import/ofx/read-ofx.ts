@@ -1,12 +1,10 @@
 /** Reads bank and card statements in OFX 1 (SGML) and 2 (XML), including QFX. */
-
 import { toIban } from '#core/account-names.ts'
 import type { SaidOfRows } from '../balance-proof.ts'
 import { toCurrency } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import type { StatementSink } from '../model.ts'
-import type { DecimalMark } from './amounts.ts'
-import { dateOf, type Leaves, type OfxTransaction, toRows } from './statement-rows.ts'
+import { type DecimalMark, dateOf, type Leaves, type OfxTransaction, toRows } from './statement-rows.ts'
 import { tokensOf } from './tokens.ts'
 
 const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS'])

@@ -6,9 +6,9 @@ import type { CompanyId, Language } from '#contract/values.ts'
 import type { Concilia } from '../../compose.ts'
 import { archiveFolderOf } from '../../services/data-folder.ts'
 import { describeState } from '../../services/describe-state.ts'
-import type { OpenedFiles } from '../../services/issuing/forms/open-pdf.ts'
-import type { ListProgress } from '../../services/partners/list-runs.ts'
-import type { Printer } from '../../services/reports/print-report.ts'
+import type { OpenedFiles } from '../../services/issuing/forms/save-pdf.ts'
+import type { ListProgress } from '../../services/partners/row-by-row.ts'
+import type { Printer } from '../../services/reports/write-report.ts'
 
 /** New versions, each step when it is asked for; the errors are those of src-main/updates. */
 export interface UpdateSteps {

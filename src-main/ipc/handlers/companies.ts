@@ -1,21 +1,17 @@
 /** companies.*: connecting, testing, opening and removing. */
-
 import { basename } from 'node:path'
 import type { Handlers, ParsedRequest, Response } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import { addFilesCompany } from '../../services/companies/add-files-company.ts'
-import { addListed } from '../../services/companies/add-listed.ts'
-import { adoptCopies } from '../../services/companies/adopt-copies.ts'
 import { openCompanyArchive } from '../../services/companies/archive-company.ts'
 import { beginEmpty } from '../../services/companies/begin-empty.ts'
-import { changeCompany } from '../../services/companies/change-company.ts'
+import { changeCompany, connectBank } from '../../services/companies/change-company.ts'
 import { exploreSample, showCompany } from '../../services/companies/choose-company.ts'
-import { readCompanyList } from '../../services/companies/company-list.ts'
+import { addListed, encodeListed, readCompanyList } from '../../services/companies/company-list.ts'
 import { listCompanyViews, toCompanyView } from '../../services/companies/company-view.ts'
-import { connectBank } from '../../services/companies/connect-bank.ts'
 import { connectCompany, testConnections } from '../../services/companies/connect-company.ts'
-import { encodeListed } from '../../services/companies/encode-listed.ts'
 import {
+  adoptCopies,
   beginEmptyRegistry,
   findCompanies,
   restoreRegistry,
@@ -123,5 +119,17 @@ export const companyHandlers = (concilia: Concilia, shell: CompanyDialogs): Hand
     if (file === undefined) return { outcome: 'cancelled' }
     const record = await openCompanyArchive(concilia.restoring, file)
     return { outcome: 'opened', company: await toCompanyView(concilia.credentials, record) }
+  },
+})
+
+/** office.*: the list of companies with what each needs. */
+export const officeHandlers = ({ office, syncAll }: Concilia): Handlers<'office'> => ({
+  'office.list': async () => ({ companies: (await office?.list()) ?? [] }),
+  'office.syncAll': async ({ companyIds }) => {
+    syncAll.start(companyIds)
+  },
+  'office.getSyncAll': async () => ({ round: syncAll.state() }),
+  'office.steerSyncAll': async ({ act }) => {
+    syncAll[act]()
   },
 })

@@ -2,8 +2,9 @@
 import type { LessonView } from '#contract/endings.ts'
 import type { Handlers } from '#contract/index.ts'
 import type { Minor } from '#contract/values.ts'
+import { defaultDeductions } from '#core/matching/model/settings.ts'
 import type { Concilia } from '../../compose.ts'
-import { decideAs } from '../../services/deciding.ts'
+import { changeAs, decideAs } from '../../services/deciding.ts'
 import {
   listCategories,
   removeCategory,
@@ -14,6 +15,7 @@ import {
   tryRule,
 } from '../../services/endings/categories.ts'
 import { classify, leaveOpen, offset, split } from '../../services/endings/decide-endings.ts'
+import { dismissNotices, forgetAlias, teachAlias } from '../../services/matching/rules.ts'
 import { forCompany } from '../dispatch.ts'
 
 export const endingHandlers = ({ companies, deciding }: Concilia): Handlers<'endings'> =>
@@ -73,4 +75,27 @@ const viewLesson = ({
   currency,
   by,
   at,
+})
+
+/** rules.*: learned payers, refused pairs, deduction tables, automatic acceptance, back-tests. */
+export const ruleHandlers = ({ companies, deciding, backTesting }: Concilia): Handlers<'rules'> => ({
+  ...forCompany(companies, {
+    'rules.listAliases': ({ mirror }, query) => mirror.read.listAliases(query),
+    'rules.forgetAlias': (company, alias) => forgetAlias(deciding, company, alias),
+    'rules.teachAlias': (company, alias) => teachAlias(deciding, company, alias),
+    'rules.listDeclines': ({ mirror }, query) => mirror.read.listDeclines(query),
+    'rules.getDeductions': ({ mirror }) => ({
+      tables: mirror.read.loadDeductions(),
+      defaults: defaultDeductions,
+    }),
+    'rules.saveDeductions': (company, tables) => changeAs(deciding, company, 'saveDeductions', tables),
+    'rules.backTest': (company, { rule }) => backTesting.run(company, rule),
+    'rules.listAutomatic': async ({ mirror }) => ({ combinations: await mirror.ask('listAutomatic', {}) }),
+    'rules.switchAutomatic': (company, choice) => changeAs(deciding, company, 'switchAutomatic', choice),
+    'rules.getNotices': ({ mirror }) => mirror.read.getNotices(),
+    'rules.dismissNotices': (company) => dismissNotices(deciding, company),
+  }),
+  'rules.cancelBackTest': async ({ companyId }) => {
+    backTesting.cancel(companyId)
+  },
 })

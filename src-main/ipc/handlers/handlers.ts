@@ -1,25 +1,18 @@
 /** All handlers of the contract in one record; the compiler says which one is missing. */
 import { contract, type Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
-import type { allReports } from './all-reports.ts'
 import { applicationHandlers, type ShellPorts } from './application.ts'
-import { attentionHandlers } from './attention.ts'
 import { backupHandlers } from './backups.ts'
 import { closingHandlers } from './closing.ts'
-import { companyHandlers } from './companies.ts'
-import { customerHandlers } from './customers.ts'
-import { driftHandlers } from './drift.ts'
-import { endingHandlers } from './endings.ts'
+import { companyHandlers, officeHandlers } from './companies.ts'
+import { endingHandlers, ruleHandlers } from './endings.ts'
 import { importHandlers } from './imports.ts'
-import { issuingHandlers } from './issuing.ts'
-import { listHandlers } from './lists.ts'
-import { matchingHandlers } from './matching.ts'
-import { noteHandlers } from './notes.ts'
-import { officeHandlers } from './office.ts'
+import { customerHandlers, issuingHandlers } from './issuing.ts'
+import { listHandlers, searchHandlers } from './lists.ts'
+import { driftHandlers, matchingHandlers, noteHandlers } from './matching.ts'
 import { partnerHandlers } from './partners.ts'
-import { ruleHandlers } from './rules.ts'
-import { searchHandlers } from './search.ts'
-import { syncHandlers } from './sync.ts'
+import type { allReports } from './reports.ts'
+import { attentionHandlers, syncHandlers } from './sync.ts'
 import { updateHandlers } from './updates.ts'
 
 export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers => ({
@@ -51,7 +44,7 @@ type ReportHandlers = ReturnType<typeof allReports>
 const reportsOnceAsked = (concilia: Concilia, shell: ShellPorts): ReportHandlers => {
   let reading: Promise<ReportHandlers> | undefined
   const read = (): Promise<ReportHandlers> => {
-    reading ??= import('./all-reports.ts').then((read) => read.allReports(concilia, shell))
+    reading ??= import('./reports.ts').then((read) => read.allReports(concilia, shell))
     return reading
   }
   const isReport = (name: string): name is keyof ReportHandlers =>

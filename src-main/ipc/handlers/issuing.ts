@@ -6,13 +6,22 @@ import { foldText } from '#core/fold.ts'
 import type { Concilia } from '../../compose.ts'
 import type { OpenCompany } from '../../services/companies/open-companies.ts'
 import { checkBody } from '../../services/issuing/forms/check-body.ts'
-import { forgetForm, keepForm, listForms } from '../../services/issuing/forms/kept-forms.ts'
-import { openPdf } from '../../services/issuing/forms/open-pdf.ts'
-import { getIssued, getPayment, toIssuedDocument } from '../../services/issuing/forms/read-document.ts'
-import { savePdf } from '../../services/issuing/forms/save-pdf.ts'
+import { getIssued, toIssuedDocument } from '../../services/issuing/forms/read-document.ts'
+import { openPdf, savePdf } from '../../services/issuing/forms/save-pdf.ts'
 import { toFollowing } from '../../services/issuing/forms/to-body.ts'
-import { listEntries, toCancelResult, toEntry, toIssueResult } from '../../services/issuing/forms/views.ts'
+import {
+  forgetForm,
+  keepForm,
+  listCustomers,
+  listEntries,
+  listForms,
+  toCancelResult,
+  toClientFields,
+  toEntry,
+  toIssueResult,
+} from '../../services/issuing/forms/views.ts'
 import { clientFor } from '../../services/partners/partner-token.ts'
+import { checkTaxId } from '../../services/partners/tax-id-list.ts'
 import { forCompany } from '../dispatch.ts'
 import type { ShellPorts } from './application.ts'
 
@@ -39,11 +48,6 @@ export const issuingHandlers = (concilia: Concilia, shell: ShellPorts): Handlers
       const { invoicing, call } = await asking(company, onBehalfOf)
       const { document, downloadUrl } = await getIssued(invoicing, documentId, call)
       return toIssuedDocument(document, downloadUrl !== null)
-    },
-    'issuing.getStatus': async (company, { documentId, onBehalfOf }) => {
-      const { invoicing, call } = await asking(company, onBehalfOf)
-      const { document: _document, ...payment } = await getPayment(invoicing, documentId, call)
-      return payment
     },
     'issuing.startFrom': async (company, { documentId, type, onBehalfOf }) => {
       const { invoicing, call } = await asking(company, onBehalfOf)
@@ -85,3 +89,19 @@ export const issuingHandlers = (concilia: Concilia, shell: ShellPorts): Handlers
     },
   })
 }
+
+/** customers.*: remembered, looked up, validated. */
+export const customerHandlers = ({ companies }: Concilia): Handlers<'customers'> =>
+  forCompany(companies, {
+    'customers.list': ({ mirror }, { search, limit }) => ({
+      customers: listCustomers(mirror.read, search, limit),
+    }),
+    'customers.lookUp': async ({ clients }, { countryCode, taxId }) => {
+      const answer = await (await clients()).invoicing.getClient(countryCode, taxId)
+      return answer.kind === 'found'
+        ? { outcome: 'found', client: toClientFields(answer.client) }
+        : { outcome: answer.kind }
+    },
+    'customers.checkTaxId': async ({ clients }, { countryCode, taxId }) =>
+      checkTaxId((await clients()).invoicing, countryCode, taxId),
+  })

@@ -64,3 +64,15 @@ const channelsOf = <Kind extends 'documents' | 'transactions'>(companies: OpenCo
   ])
   return Object.fromEntries(renamed) as Pick<Handlers, `${Kind}.${OfList}`>
 }
+
+/** search.*: documents and transactions at once. */
+export const searchHandlers = ({ companies }: Concilia): Handlers<'search'> =>
+  forCompany(
+    companies,
+    {
+      'search.find': ({ mirror }, { text, limit }) => mirror.lists.search(text, limit),
+      'search.findExact': ({ mirror }, { text, limit }) => mirror.lists.findExact(text, limit),
+    },
+    // All companies may be searched, one after another.
+    { once: true },
+  )

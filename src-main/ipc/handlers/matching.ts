@@ -1,16 +1,17 @@
 /** matching.*: proposals, decisions, explanations. */
 import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
-import { decideAs } from '../../services/deciding.ts'
+import { changeAs, decideAs } from '../../services/deciding.ts'
 import {
   acceptManual,
   convertChosen,
   redoDecision,
   undoDecision,
 } from '../../services/matching/decide-match.ts'
-import { findSums } from '../../services/matching/find-sums.ts'
+import { findSums } from '../../services/matching/explain-pair.ts'
 import { listHistory } from '../../services/matching/list-history.ts'
 import { proposeMatches } from '../../services/matching/propose-matches.ts'
+import { writeNote } from '../../services/write-note.ts'
 import { forCompany } from '../dispatch.ts'
 
 export const matchingHandlers = ({ companies, proposing, deciding }: Concilia): Handlers<'matching'> =>
@@ -39,4 +40,19 @@ export const matchingHandlers = ({ companies, proposing, deciding }: Concilia): 
       return explainPair(proposing, company, documentId, transactionId)
     },
     'matching.listHistory': (company, query) => listHistory(company, query),
+  })
+
+/** drift.*: decisions the source contradicts. */
+export const driftHandlers = ({ companies, deciding }: Concilia): Handlers<'drift'> =>
+  forCompany(companies, {
+    'drift.list': ({ mirror }) => ({ entries: mirror.read.listDrift() }),
+    'drift.keep': (company, decision) => changeAs(deciding, company, 'keepDecision', decision),
+  })
+
+/** notes.*: what persons write on documents, transactions and decisions. */
+export const noteHandlers = ({ companies, deciding }: Concilia): Handlers<'notes'> =>
+  forCompany(companies, {
+    'notes.get': ({ mirror }, { of }) => ({ note: mirror.read.findNote(of) ?? null }),
+    'notes.write': async (company, note) => ({ note: await writeNote(deciding, company, note) }),
+    'notes.undo': (company, undone) => changeAs(deciding, company, 'undoNote', undone),
   })

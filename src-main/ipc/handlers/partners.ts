@@ -5,18 +5,12 @@ import { appErrorToWire } from '#core/app-error.ts'
 import type { Concilia } from '../../compose.ts'
 import { toCompanyView } from '../../services/companies/company-view.ts'
 import { getCompany } from '../../services/companies/registry.ts'
-import {
-  addPartner,
-  checkDuePartners,
-  checkPartner,
-  toPartnerView,
-} from '../../services/partners/add-partners.ts'
-import { createListRuns } from '../../services/partners/list-runs.ts'
+import { addPartner, checkPartner, toPartnerView } from '../../services/partners/add-partners.ts'
 import { setNetworkOwner } from '../../services/partners/network-owner.ts'
 import { openPartnerCompany } from '../../services/partners/partner-company.ts'
-import { addPartnerList } from '../../services/partners/partner-list.ts'
-import { previewTable } from '../../services/partners/preview-table.ts'
+import { addPartnerList, previewTable } from '../../services/partners/partner-list.ts'
 import { readTableFile } from '../../services/partners/read-table-file.ts'
+import { createListRuns } from '../../services/partners/row-by-row.ts'
 import { encodeTaxIdList, validateTaxIdList } from '../../services/partners/tax-id-list.ts'
 import { fileName } from '../../services/reports/file-name.ts'
 import { writeReportFile } from '../../services/reports/write-report-file.ts'
@@ -46,7 +40,6 @@ export const partnerHandlers = (concilia: Concilia, shell: ShellPorts): Handlers
       },
       'partners.list': ({ mirror }) => ({ partners: mirror.read.listPartners().map(toPartnerView) }),
       'partners.check': (company, { taxId }) => checkPartner(ports, company, taxId),
-      'partners.checkDue': async (company) => ({ partners: await checkDuePartners(ports, company) }),
       'partners.validateList': async ({ record, clients }, { csv, after }) => {
         const { invoicing } = await clients()
         const { rows, stopped } = await lists.run(record.id, (options) =>

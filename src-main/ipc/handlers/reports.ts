@@ -1,16 +1,24 @@
 /** reports.*: shown, written where the person says, printed. */
 import { basename, join } from 'node:path'
-import type { Handlers } from '#contract/index.ts'
-import type { CompanyId } from '#contract/values.ts'
+import type { Handlers, Response } from '#contract/index.ts'
+import type { CompanyId, Language } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
+import { createThrottle } from '#core/throttle.ts'
 import type { Concilia } from '../../compose.ts'
-import { printReport } from '../../services/reports/print-report.ts'
+import {
+  exportJournal,
+  listAccounts,
+  readJournal,
+  saveAccount,
+  withdrawExport,
+  writeAgain,
+} from '../../services/journal/export-journal.ts'
+import { companyLabels, fileName } from '../../services/reports/file-name.ts'
 import { categoryName } from '../../services/reports/report-head.ts'
-import { saveChart } from '../../services/reports/save-chart.ts'
 import { isThere, nameBeside, writeMany } from '../../services/reports/write-many.ts'
-import { writeList, writeReport } from '../../services/reports/write-report.ts'
+import { printReport, writeList, writeReport } from '../../services/reports/write-report.ts'
+import { saveChart, type WrittenReport } from '../../services/reports/write-report-file.ts'
 import { forCompany } from '../dispatch.ts'
-import type { ReportWork } from '../report-work.ts'
 import type { ShellPorts } from './application.ts'
 
 /** More than a preview: what is exported is marked. */
@@ -125,6 +133,131 @@ export const reportHandlers = (
     },
     'reports.cancel': async ({ companyId }) => {
       cancel(companyId)
+    },
+  }
+}
+
+const named = { subject: 'journal-entries' } as const
+
+/** journal.*: accounts, and entries that are exported once. */
+const journalHandlers = ({ companies, deciding, filing }: Concilia, work: ReportWork): Handlers<'journal'> =>
+  forCompany(companies, {
+    'journal.getState': async (company, { scope }) => ({
+      ...(await readJournal(company, scope)),
+      accounts: listAccounts(company),
+      exports: company.mirror.read.listJournalExports(),
+    }),
+    'journal.saveAccount': (company, typed) => saveAccount(deciding, company, typed),
+    'journal.export': async (company, { scope, ...wanted }) => {
+      const companyId = company.record.id
+      // The person is not asked for a place that nothing would go to.
+      const { waiting, missing } = await readJournal(company, scope)
+      if (waiting === 0) return { outcome: 'nothing' }
+      if (missing.length > 0) return { outcome: 'accounts-missing', missing }
+      const file = await work.chooseFile({ ...named, companyId, scope, extension: wanted.format })
+      if (file === undefined) return { outcome: 'cancelled' }
+      const language = await work.languageOf()
+      const answer = await work.runCancellable(companyId, (ports) =>
+        exportJournal(filing, { ...ports, ...wanted, company, scope, language, file }),
+      )
+      return answer.outcome === 'exported' ? toSaved(answer) : answer
+    },
+    'journal.writeAgain': async (company, wanted) => {
+      const language = await work.languageOf()
+      const { from, to, taxId } =
+        company.mirror.read.listJournalExports().find((one) => one.id === wanted.id) ?? {}
+      const scope = { ...(from && { from }), ...(to && { to }), ...(taxId && { taxId }) }
+      return work.writeToChosenFile(
+        company.record.id,
+        { ...named, scope, exportId: wanted.id, extension: wanted.format },
+        (file, ports) => writeAgain(filing, { ...ports, ...wanted, company, language, file }),
+      )
+    },
+    'journal.withdraw': (company, { id }) => withdrawExport(deciding, company, id),
+  })
+
+/** Reports and journal entries: read when the first of them is asked for. */
+export const allReports = (concilia: Concilia, shell: ShellPorts) => {
+  const work = createReportWork(concilia, shell)
+  return { ...reportHandlers(concilia, shell, work), ...journalHandlers(concilia, work) }
+}
+
+interface Work {
+  signal: AbortSignal
+  onRows(rows: number): void
+}
+
+/** What a file is named for. */
+type NamedOf = Omit<Parameters<typeof fileName>[0], 'company' | 'language' | 'today'> & {
+  companyId?: CompanyId
+}
+
+/** Work on reports that the window can cancel, and files that the person chooses a place for. */
+interface ReportWork {
+  languageOf(): Promise<Language>
+  /** Runs work that `cancel` ends and that reports its progress in rows. */
+  runCancellable<Result>(companyId: CompanyId, work: (ports: Work) => Promise<Result>): Promise<Result>
+  /** Reads the companies once; returns what a file is called that a company's report or list goes into. */
+  readNames(): Promise<(of: NamedOf) => string>
+  /** Asks the person for a file; undefined where they cancelled. */
+  chooseFile(of: NamedOf): Promise<string | undefined>
+  /** Asks for a file and writes to it. */
+  writeToChosenFile(
+    companyId: CompanyId,
+    named: Omit<NamedOf, 'companyId'>,
+    write: (file: string, ports: Work) => Promise<WrittenReport>,
+  ): Promise<Response<'reports.export'>>
+  cancel(companyId: CompanyId): void
+}
+
+const toSaved = ({ file, rows, sha256 }: WrittenReport) => ({
+  outcome: 'saved' as const,
+  fileName: basename(file),
+  rows,
+  sha256,
+})
+
+const createReportWork = (concilia: Concilia, shell: ShellPorts): ReportWork => {
+  const running = new Map<CompanyId, Set<AbortController>>()
+  const runCancellable: ReportWork['runCancellable'] = async (companyId, work) => {
+    const controller = new AbortController()
+    const own = running.get(companyId) ?? new Set()
+    running.set(companyId, own.add(controller))
+    const isDue = createThrottle(concilia.clock)
+    try {
+      return await work({
+        signal: controller.signal,
+        onRows(rows) {
+          if (isDue()) shell.onReportRows(companyId, rows)
+        },
+      })
+    } finally {
+      own.delete(controller)
+    }
+  }
+  const readNames: ReportWork['readNames'] = async () => {
+    const labels = companyLabels((await concilia.registry.read()).companies)
+    const { language } = await concilia.settings.read()
+    const today = concilia.clock.today()
+    return ({ companyId, ...named }) => {
+      const company = companyId === undefined ? undefined : labels.get(companyId)
+      return fileName({ ...named, ...(company === undefined ? {} : { company }), language, today })
+    }
+  }
+  const chooseFile: ReportWork['chooseFile'] = async (named) => shell.chooseFile((await readNames())(named))
+  return {
+    runCancellable,
+    readNames,
+    chooseFile,
+    languageOf: async () => (await concilia.settings.read()).language,
+    async writeToChosenFile(companyId, named, write) {
+      const file = await chooseFile({ ...named, companyId })
+      if (file === undefined) return { outcome: 'cancelled' }
+      return toSaved(await runCancellable(companyId, (ports) => write(file, ports)))
+    },
+    cancel(companyId) {
+      for (const controller of running.get(companyId) ?? [])
+        controller.abort(new AppError('cancelled', 'cancelled before it was done'))
     },
   }
 }

@@ -1,7 +1,12 @@
 /** sync.*: starting, watching, pausing, cancelling, settings. */
 import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
-import { readCompanySync, updateCompanySync } from '../../services/sync/sync-settings.ts'
+import {
+  answerDirection,
+  fetchAgain,
+  readCompanySync,
+  updateCompanySync,
+} from '../../services/sync/sync-settings.ts'
 import { forCompany } from '../dispatch.ts'
 
 export const syncHandlers = ({ companies, sync }: Concilia): Handlers<'sync'> => ({
@@ -21,3 +26,12 @@ export const syncHandlers = ({ companies, sync }: Concilia): Handlers<'sync'> =>
     'sync.updateSettings': (company, changes) => updateCompanySync(company, changes),
   }),
 })
+
+/** attention.*: what a sync leaves for a person, and what the person answers. */
+export const attentionHandlers = (concilia: Concilia): Handlers<'attention'> =>
+  forCompany(concilia.companies, {
+    'attention.get': ({ mirror }) => mirror.ask('attention', {}),
+    'attention.setDirection': (company, answer) =>
+      answerDirection({ ...concilia.proposing, person: concilia.deciding.person }, company, answer),
+    'attention.fetchAgain': (company, days) => fetchAgain(concilia.sync, company, days),
+  })

@@ -1,7 +1,6 @@
 /** Turns an outcome into an HTTP answer: business errors with 200, or with 400 and 404 under `httpErrorStatus`. */
-import type { SandboxState } from '../state.ts'
+import type { RouteContext, SandboxState } from '../state.ts'
 import { errorEnvelope, type Refusal, successEnvelope } from './envelope.ts'
-import type { RouteContext } from './route-environment.ts'
 
 export const answer = (c: RouteContext, object: unknown): Response => c.json(successEnvelope(object))
 

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { AppError } from '#core/app-error.ts'
-import type { RouteEnvironment } from './route-environment.ts'
+import type { RouteEnvironment } from '../state.ts'
 
 export interface Listener {
   url: string

@@ -1,6 +1,8 @@
 /** Query members of the invoicing API, read strictly. */
-import { type Refusal, refuseField } from './envelope.ts'
-import type { RouteContext } from './route-environment.ts'
+
+import { asFields, type Fields } from '../rules/fields/field-check.ts'
+import type { RouteContext } from '../state.ts'
+import { type Refusal, refuse, refuseField } from './envelope.ts'
 
 const unreadable = (field: string, value: string | undefined): Refusal =>
   refuseField('ValidationError', `${field} is required and must be well formed.`, {
@@ -29,4 +31,19 @@ export const readTaxId = (c: RouteContext): { taxId: string; countryCode: string
 export const readQueriedTaxId = (c: RouteContext, member: string): string | Refusal => {
   const text = c.req.query(member)?.trim()
   return text !== undefined && /^[A-Za-z0-9]{1,20}$/.test(text) ? text : unreadable(member, text)
+}
+
+type ReadBody = { fields: Fields } | { refusal: Refusal }
+
+/** JSON bodies of the invoicing API: an object, or the reason for a refusal. */
+export const readBody = async (c: RouteContext): Promise<ReadBody> => {
+  const text = await c.req.text()
+  try {
+    const fields = asFields(JSON.parse(text))
+    return fields ? { fields } : { refusal: refuse('ValidationError', 'The body must be a JSON object.') }
+  } catch (error) {
+    // Too deep nesting is a RangeError of the parser, and also a mistake of the client.
+    if (!(error instanceof SyntaxError) && !(error instanceof RangeError)) throw error
+    return { refusal: refuse('ValidationError', 'The body is not JSON.') }
+  }
 }

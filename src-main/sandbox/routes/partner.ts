@@ -2,17 +2,16 @@
 import { Hono } from 'hono'
 import type { ServiceHooks } from '../hooks.ts'
 import { answer, refuseWith } from '../http/answers.ts'
-import { readBody } from '../http/bodies.ts'
-import { refuse } from '../http/envelope.ts'
-import { requireNetworkOwner } from '../http/guards/credentials.ts'
-import { readQueriedTaxId } from '../http/queries.ts'
-import type { RouteContext, RouteEnvironment } from '../http/route-environment.ts'
+import { refuse, refuseField } from '../http/envelope.ts'
+import { MAIN_OWNER, requireNetworkOwner } from '../http/guards/credentials.ts'
+import { readBody, readQueriedTaxId, readTaxId } from '../http/queries.ts'
 import { addPartner, currentPartner } from '../partners.ts'
 import { isCountryCode } from '../rules/countries.ts'
 import { isEmail } from '../rules/fields/client-fields.ts'
 import { startCheck } from '../rules/fields/field-check.ts'
 import { isTaxId } from '../rules/tax-id.ts'
-import type { SandboxState } from '../state.ts'
+import type { RouteContext, RouteEnvironment, SandboxState } from '../state.ts'
+import { findNewestFor } from '../tables/documents.ts'
 
 const LENGTHS = {
   UserName: 75,
@@ -82,4 +81,55 @@ export const partnerRoutes = (state: SandboxState, hooks: ServiceHooks): Hono<Ro
   // The path of the same call at other services of the family.
   app.get('/api/v1.1/partner/accessTokens', hooks.before('partner-tokens'), allowed, tokens('partnerTaxId'))
   return app
+}
+
+/** Client data and tax-id validation (interface 4.8 and 4.9). */
+export const clientRoutes = (state: SandboxState, hooks: ServiceHooks): Hono<RouteEnvironment> => {
+  const app = new Hono<RouteEnvironment>()
+  const allowed = requireNetworkOwner(state)
+  app.get('/api/v1.1/client', hooks.before('client'), allowed, (c) => {
+    const query = readTaxId(c)
+    if ('error' in query) return refuseWith(c, state, query, 400)
+    if (!isTaxId(query.taxId, query.countryCode)) {
+      const fault = { type: 'InvalidTaxId', field: 'TaxId', value: query.taxId, element: 0 }
+      return refuseWith(c, state, refuseField('ValidationError', 'The tax id is not valid.', fault))
+    }
+    const client = findClient(state, query.taxId)
+    return client
+      ? answer(c, client)
+      : refuseWith(c, state, refuse('ElementDoesNotExist', 'The client is not known.'))
+  })
+  app.get('/api/v1.1/taxIdValidation', hooks.before('tax-id'), allowed, (c) => {
+    const query = readTaxId(c)
+    if ('error' in query) return refuseWith(c, state, query, 400)
+    return isTaxId(query.taxId, query.countryCode)
+      ? answer(c, null)
+      : refuseWith(c, state, refuse('InvalidTaxId', 'The tax id is not valid.'))
+  })
+  return app
+}
+
+/** Finds among the customers of the company's documents and the companies of the network. */
+const findClient = (state: SandboxState, taxId: string): object | undefined => {
+  const document = findNewestFor(state.store, MAIN_OWNER, taxId)
+  if (document) {
+    const { TaxId, ...receiver } = document.body.receiver
+    return { NIF: TaxId, ...receiver, Email: receiver.Email ?? '', IBAN: receiver.IBAN ?? '' }
+  }
+  const company = currentPartner(state, taxId)?.body
+  return (
+    company && {
+      NIF: taxId,
+      Name: company.name,
+      Address: company.address,
+      City: company.city,
+      PostCode: company.postCode,
+      CountryCode: company.country,
+      PhoneNumber: company.phone,
+      CountryName: company.country === 'PT' ? 'Portugal' : '',
+      LegalName: company.name,
+      Email: company.email,
+      IBAN: '',
+    }
+  )
 }

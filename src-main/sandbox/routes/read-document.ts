@@ -1,21 +1,23 @@
 /** Fetch and payment status of a document (interface 4.2 and 4.4). */
 import { Hono } from 'hono'
+import type { IsoDate } from '#contract/values.ts'
 import type { ServiceHooks } from '../hooks.ts'
 import { answer, refuseWith } from '../http/answers.ts'
 import { type Refusal, refuse } from '../http/envelope.ts'
 import { requireSubscription } from '../http/guards/credentials.ts'
 import { pdfLink } from '../http/links.ts'
 import { readDocumentId } from '../http/queries.ts'
-import type { RouteContext, RouteEnvironment } from '../http/route-environment.ts'
+import type { SandboxSwitches } from '../options.ts'
 import { DOCUMENT_TYPES, documentNumber } from '../rules/document-types.ts'
-import { type PaymentState, paymentState } from '../rules/payment-state.ts'
-import type { SandboxState } from '../state.ts'
+import type { RouteContext, RouteEnvironment, SandboxState } from '../state.ts'
+import type { Store } from '../store.ts'
 import {
   type DocumentStatus,
   findDocument,
   highestDocumentId,
   type StoredDocument,
 } from '../tables/documents.ts'
+import { receivedBefore } from '../tables/truth.ts'
 import { centsText } from '../transaction.ts'
 
 const queriedId = (c: RouteContext): number | undefined => Number(c.req.query('documentId')) || undefined
@@ -101,4 +103,46 @@ const toRemoteDocument = (
       Totals: body.totals,
     },
   }
+}
+
+type PaymentStatus = 'NoPayment' | 'Incomplete' | 'Complete'
+
+/** What remains unpaid of a document, and the payment status that follows (interface 3.2). */
+interface PaymentState {
+  unpaidMinor: number
+  status: PaymentStatus
+}
+
+/** Linked transactions: none is NoPayment, a part is Incomplete, at least the total is Complete. */
+const paymentState = (
+  store: Store,
+  document: StoredDocument,
+  switches: SandboxSwitches,
+  today: IsoDate,
+): PaymentState => {
+  const type = DOCUMENT_TYPES[document.type]
+  if (document.status !== 'C' || type === undefined || type.money === 'none')
+    return { unpaidMinor: document.status === 'D' ? document.totalMinor : 0, status: 'NoPayment' }
+  const unpaidMinor = unpaidOf(store, document, switches, today)
+  if (unpaidMinor <= 0) return { unpaidMinor: 0, status: 'Complete' }
+  const full = switches.unpaidNetOfRetention
+    ? document.totalMinor - document.body.retentionMinor
+    : document.totalMinor
+  return { unpaidMinor, status: unpaidMinor >= full ? 'NoPayment' : 'Incomplete' }
+}
+
+const unpaidOf = (
+  store: Store,
+  document: StoredDocument,
+  switches: SandboxSwitches,
+  today: IsoDate,
+): number => {
+  const stored = document.unpaidMinor
+  const known = switches.followBank
+    ? Math.min(stored, Math.max(0, document.totalMinor - receivedBefore(store, document.id, today)))
+    : stored
+  // The customer withholds its part and never pays it: only the amount it will transfer is unpaid.
+  return switches.unpaidNetOfRetention && known > 0
+    ? Math.max(0, known - document.body.retentionMinor)
+    : known
 }

@@ -2,9 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import type { ServiceHooks } from '../hooks.ts'
-import { refuseBareUserAgent } from '../http/guards/user-agent.ts'
-import type { RouteEnvironment } from '../http/route-environment.ts'
-import type { SandboxState } from '../state.ts'
+import { refuseBareUserAgent } from '../http/guards/credentials.ts'
+import type { RouteEnvironment, SandboxState } from '../state.ts'
 
 const SCOPE = 'openbanking.api'
 

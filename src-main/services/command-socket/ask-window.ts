@@ -2,8 +2,7 @@
 import { connect } from 'node:net'
 import { AppError, appErrorFromWire } from '#core/app-error.ts'
 import type { CompanySyncResult } from '../sync/sync-company.ts'
-import { readLines, sendLine } from './lines.ts'
-import { MAX_ANSWER, type SyncAnswer, type SyncRequest, syncAnswer } from './messages.ts'
+import { MAX_ANSWER, readLines, type SyncAnswer, type SyncRequest, sendLine, syncAnswer } from './messages.ts'
 
 export interface AskPorts {
   /** Cancels the sync; what came is kept. */

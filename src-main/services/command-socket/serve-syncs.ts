@@ -14,8 +14,15 @@ import { PRIVATE_FILE } from '../../files/private-files.ts'
 import type { OpenCompanies } from '../companies/open-companies.ts'
 import { toSyncFailure } from '../sync/sync-failure.ts'
 import type { SyncRunner } from '../sync/sync-runner.ts'
-import { readLines, sendIfRead, sendLine } from './lines.ts'
-import { MAX_REQUEST, type SyncAnswer, type SyncRequest, syncRequest } from './messages.ts'
+import {
+  MAX_REQUEST,
+  readLines,
+  type SyncAnswer,
+  type SyncRequest,
+  sendIfRead,
+  sendLine,
+  syncRequest,
+} from './messages.ts'
 
 export interface ServePorts {
   dataFolder: string

@@ -14,9 +14,8 @@ import { archiveFolderOf, companyFolder } from '../data-folder.ts'
 import { toStorageError } from '../json-file.ts'
 import { programVersion } from '../program.ts'
 import type { RestorePorts } from './backups.ts'
-import { type CompanyRecord, companyRecord } from './company-record.ts'
 import type { ArchiveJob } from './copy-job.ts'
-import { getCompany, insertCompany } from './registry.ts'
+import { type CompanyRecord, companyRecord, getCompany, insertCompany } from './registry.ts'
 
 export type ArchivePorts = Omit<RestorePorts, 'copySettings'>
 

@@ -1,8 +1,8 @@
 /** Starts a company whose mirror is lost without data, only at a person's explicit request. */
 import type { CompanyId } from '#contract/values.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
+import { setMirrorAside } from '../../db/copies/backup.ts'
 import { takeLog } from '../../db/copies/second-folder.ts'
-import { setMirrorAside } from '../../db/copies/set-aside.ts'
 import { companyFolder, mirrorFileOf } from '../data-folder.ts'
 import { backupFolder, type RestorePorts } from './backups.ts'
 import { getCompany } from './registry.ts'

@@ -3,7 +3,6 @@ import type { CompanyId, Language } from '#contract/values.ts'
 import type { Clock } from '#core/clock.ts'
 import type { CredentialStore } from '../../credentials/credential-store.ts'
 import type { FollowUps } from '../follow-ups.ts'
-import { markCurrentSeen } from './mark-seen.ts'
 import type { OpenCompanies } from './open-companies.ts'
 import type { CompanyRecord, CompanyRegistry } from './registry.ts'
 import { ensureSampleCompany } from './sample-company.ts'
@@ -47,4 +46,21 @@ export const exploreSample = async (ports: ManagePorts, language: Language): Pro
   const record = await chooseCompany(ports, sample.id)
   await ports.followUps.connected(record.id, 'company')
   return record
+}
+
+interface MarkSeenPorts {
+  registry: CompanyRegistry
+  companies: OpenCompanies
+}
+
+/**
+ * Records what a person has seen of a company: later rows are new. Called when a company leaves the screen, or the
+ * window closes; a company that is not open was not seen.
+ */
+export const markCurrentSeen = async ({ registry, companies }: MarkSeenPorts): Promise<void> => {
+  const open = await companies.list()
+  if (open.length === 0) return // the list of companies, which may be lost, is not read
+  const { current } = await registry.read()
+  const company = open.find(({ record }) => record.id === current)
+  await company?.mirror.write.run('markSeen', {})
 }

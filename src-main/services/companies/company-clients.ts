@@ -8,10 +8,9 @@ import { createHttp, type Fetch, type HttpOptions } from '../../connectors/http/
 import type { Pace } from '../../connectors/http/pace.ts'
 import { createInvoicingClient } from '../../connectors/invoicing/create-invoicing-client.ts'
 import type { CredentialStore, SecretKind } from '../../credentials/credential-store.ts'
-import { isOnFiles, notConnected } from './company-record.ts'
 import type { CompanyAddress, Secrets } from './connect-company.ts'
 import type { CompanyClients } from './open-companies.ts'
-import type { CompanyRecord } from './registry.ts'
+import { type CompanyRecord, isOnFiles, notConnected } from './registry.ts'
 import type { SampleService } from './sample-company.ts'
 
 export interface ClientPorts {

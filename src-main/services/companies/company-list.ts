@@ -1,12 +1,24 @@
 /** Reads a table of companies: what each row would add, and its problems. A table with secrets is refused unread. */
+
+import type { CsvProfile } from '#contract/app.ts'
 import {
   type ListedCompany,
   type ListedProblem,
+  type ListedResult,
   type ListedRow,
   listedCompany,
 } from '#contract/company-lists.ts'
+import type { Language } from '#contract/values.ts'
+import { listedProblemWords, listedResultWords } from '#contract/words/company-list-words.ts'
+import { wordsByLanguage } from '#contract/words/words.ts'
+import { AppError } from '#core/app-error.ts'
+import { encodeCsv } from '#core/csv/encode-csv.ts'
 import { foldText } from '#core/fold.ts'
+import { integerCell, textCell } from '#core/reports/rows.ts'
 import { readTable, type TableRow } from '../partners/read-table.ts'
+import { trackDocuments } from '../sync/track-documents.ts'
+import { addFilesCompany } from './add-files-company.ts'
+import { type ConnectionChecks, type ConnectPorts, connectCompany, type Secrets } from './connect-company.ts'
 import type { CompanyRecord } from './registry.ts'
 
 /** Names that a person may give the columns; folded, so that case, accents and punctuation are ignored. */
@@ -181,3 +193,61 @@ const problemsOf = (fields: Fields, paths: readonly PropertyKey[]): ListedProble
 ]
 
 const nameKey = (name: string): string => name.trim().toLocaleLowerCase()
+
+export type Added = { outcome: 'added'; company: CompanyRecord } | ({ outcome: 'refused' } & ConnectionChecks)
+
+/**
+ * Adds a company from a table: with its services, which are tested first, or on files alone. Its mirror is made at
+ * once: what only reads makes none.
+ *
+ * @param secrets null where it has no services
+ * @returns `refused` with the checks when a test failed: nothing was saved Errors: credential-missing, and those of
+ *   `connectCompany`
+ */
+export const addListed = async (
+  ports: ConnectPorts,
+  company: ListedCompany,
+  secrets: Secrets | null,
+  options: { verify: boolean },
+): Promise<Added> => {
+  if (company.connection === 'files') {
+    const added = await addFilesCompany(ports, company, { isOneOfMany: true })
+    await ports.companies.get(added.id, { once: true })
+    return { outcome: 'added', company: added }
+  }
+  if (secrets === null) throw new AppError('credential-missing', 'its secrets were not given')
+  const { connection: _, ids, taxId, ...address } = company
+  const result = await connectCompany(ports, { ...address, partnerEmail: null }, secrets, {
+    ...options,
+    taxId,
+    isOneOfMany: true,
+  })
+  if (result.outcome === 'refused') return result
+  const { mirror } = await ports.companies.get(result.company.id, { once: true })
+  for (const range of ids) await trackDocuments({ mirror, clock: ports.clock }, { range })
+  return { outcome: 'added', company: result.company }
+}
+
+const reasonOf = ({ problems, error }: ListedResult, language: Language): string | null => {
+  if (problems.length > 0) return problems.map((problem) => listedProblemWords[language][problem]).join('; ')
+  if (error === null) return null
+  const { what, next } = wordsByLanguage[language].error[error.code]
+  return `${what} ${next}`
+}
+
+/** The outcome of each row of a table of companies as CSV, with its reason. */
+export const encodeListed = (
+  rows: readonly ListedResult[],
+  profile: CsvProfile,
+  language: Language,
+): ReturnType<typeof encodeCsv> => {
+  const { header, outcome } = listedResultWords[language]
+  const cells = rows.map((row) => [
+    integerCell(row.row),
+    textCell(row.name),
+    textCell(row.taxId),
+    textCell(outcome[row.outcome]),
+    textCell(reasonOf(row, language)),
+  ])
+  return encodeCsv(header, cells, profile)
+}

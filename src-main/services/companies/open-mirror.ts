@@ -6,9 +6,7 @@ import { type Mirror, openMirror } from '../../db/mirror/mirror.ts'
 import type { MirrorPool } from '../../db/mirror/mirror-pool.ts'
 import { companyFolder, mirrorFileOf } from '../data-folder.ts'
 import { backupFolder } from './backups.ts'
-import { type CompanyRecord, keepRecord } from './company-record.ts'
-import { decideOpening } from './decide-opening.ts'
-import { type CompanyRegistry, replaceCompany } from './registry.ts'
+import { type CompanyRecord, type CompanyRegistry, keepRecord, replaceCompany } from './registry.ts'
 
 export interface MirrorPorts {
   dataFolder: string
@@ -74,4 +72,23 @@ export const noteMirror = async (
   }
   await keepRecord(dataFolder, known).catch(onBug)
   return known
+}
+
+interface FoundFiles {
+  /** Whether the list of companies says that the mirror was created. */
+  hasMirror: boolean
+  /** The state of its file; `empty` is 0 bytes. */
+  file: 'missing' | 'empty' | 'there'
+  /** Whether its copies are in the company's folder. */
+  hasCopies: boolean
+}
+
+/**
+ * Decides whether a company's mirror may be created: a missing file is never replaced by an empty one.
+ * @returns `open`: the file must be the mirror, else `openMirror` reports what it is. `make`: nobody has worked in it,
+ *   so it may be created. `lost`: only a person may decide how to continue.
+ */
+export const decideOpening = ({ hasMirror, file, hasCopies }: FoundFiles): 'open' | 'make' | 'lost' => {
+  if (file === 'there') return hasMirror ? 'open' : 'make'
+  return hasMirror || hasCopies ? 'lost' : 'make'
 }

@@ -1,5 +1,4 @@
 /** Whether a bank statement may belong to another company: by the holder in the file, and by who already has the account. */
-
 import type { CompanyId } from '#contract/values.ts'
 import { isAppError } from '#core/app-error.ts'
 import { nameWords } from '#core/matching/index/names.ts'
@@ -8,8 +7,7 @@ import { isSameTaxId } from '#core/tax-id.ts'
 import type { ReadableDb } from '../../db/connection/connection.ts'
 import { openIfCurrent } from '../../db/connection/open.ts'
 import { findAccountNamed } from '../../db/imports/imports.ts'
-import type { CompanyRecord } from '../companies/company-record.ts'
-import type { CompanyRegistry } from '../companies/registry.ts'
+import type { CompanyRecord, CompanyRegistry } from '../companies/registry.ts'
 import { mirrorFileOf } from '../data-folder.ts'
 
 /** owner: the file names another holder; account: another company here has this account. */

@@ -2,15 +2,13 @@
  * Finds out what became of an intent whose answer was lost. It searches first, and only then sends again, with the same
  * ExternalId, which the service accepts once. Without certainty the intent stays in doubt.
  */
-
 import { AppError, isAppError } from '#core/app-error.ts'
 import type { FetchedDocument } from '#core/documents.ts'
 import { readDuplicate } from '../../connectors/invoicing/duplicate.ts'
 import type { Intent } from '../../db/issuing/issuing.ts'
 import { askPerson, concludeRefused, concludeSaved, postpone } from './conclude.ts'
-import { isIntended, type Search, searchIssued } from './find-issued.ts'
 import type { Conclusion, IssuingWork } from './ports.ts'
-import { sendIntent, tokenFor } from './send-intent.ts'
+import { isIntended, type Search, searchIssued, sendIntent, tokenFor } from './send-intent.ts'
 
 /** A failure of the service or network keeps the intent in doubt and is not thrown. Errors: storage-failed, disk-full. */
 export const clearUp = async (work: IssuingWork, intent: Intent): Promise<Conclusion> => {

@@ -9,7 +9,6 @@ import type {
 import { compactTaxId } from '#contract/issuing/tax-ids.ts'
 import { foldText } from '#core/fold.ts'
 import type { RememberInput } from '../../db/issuing/remember.ts'
-import type { Mirror } from '../../db/mirror/mirror.ts'
 
 /** Equal for all spellings of a tax id and name. The name is part of it, since many have the end consumer's tax id. */
 export const customerKey = (client: Pick<ClientBody, 'CountryCode' | 'NIF' | 'Name'>): string =>
@@ -60,9 +59,4 @@ export const toRememberInputs = (body: DocumentBody | WaybillBody): RememberInpu
           },
         ]),
   ]
-}
-
-/** Offers the customer no more, until a document is issued to it again. @param key see `customerKey` */
-export const forgetCustomer = async ({ write }: Pick<Mirror, 'write'>, key: string): Promise<void> => {
-  await write.run('forgetRemembered', { kind: 'customer', key })
 }

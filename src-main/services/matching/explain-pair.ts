@@ -1,5 +1,9 @@
 /** Explains any pair: with the evidence of its decision, or else by the matching thread, which knows all competitors. */
+
+import type { DocumentColumns } from '#contract/documents.ts'
 import type { GroupView } from '#contract/matching.ts'
+import type { TransactionColumns } from '#contract/transactions.ts'
+import type { FoundSums, SumQuestion } from '#core/matching/by-hand/find-sums.ts'
 import { evidenceOfPair, type PairExplanation } from '#core/matching/explain/why-not.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { ProposePorts } from './propose-matches.ts'
@@ -23,4 +27,29 @@ export const explainPair = async (
   }
   const found = await ports.matching.explain(company, ports.clock.today(), { documentId, transactionId })
   return { ...found, decision: null }
+}
+
+interface SumsAnswer extends FoundSums {
+  documents: DocumentColumns
+  transactions: TransactionColumns
+}
+
+/**
+ * Finds rows that add up to the chosen ones, in the matching thread; returns them with their columns. Errors:
+ * not-found, invalid-input (not exactly one side asked about), storage-*.
+ */
+export const findSums = async (
+  ports: ProposePorts,
+  company: OpenCompany,
+  question: SumQuestion,
+): Promise<SumsAnswer> => {
+  const { mirror } = company
+  const found = await ports.matching.findSums(company, ports.clock.today(), question)
+  const ids = [...new Set(found.sets.flat().map(({ id }) => id))]
+  const areDocuments = question.documentIds.length === 0
+  return {
+    ...found,
+    documents: mirror.read.documentColumnsOf(areDocuments ? ids : []),
+    transactions: mirror.read.transactionColumnsOf(areDocuments ? [] : ids),
+  }
 }

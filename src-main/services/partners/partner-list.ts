@@ -1,4 +1,6 @@
 /** Partners from a table: recognises its columns, and adds its rows one by one (interface 4.6). */
+
+import type { Response } from '#contract/index.ts'
 import { type PartnerBody, partnerBody } from '#contract/issuing/bodies.ts'
 import { fieldIssues } from '#contract/issuing/fields.ts'
 import type { PartnerRow } from '#contract/partners.ts'
@@ -8,6 +10,7 @@ import { addOne } from './add-partners.ts'
 import type { PartnerPorts } from './partner-token.ts'
 import { readTable, type Table } from './read-table.ts'
 import { type RowsOptions, type RowsRun, rowByRow } from './row-by-row.ts'
+import { checkTaxIdRow, readTaxIdTable } from './tax-id-list.ts'
 
 /** Names that a person may give the columns; folded, so that case and accents are ignored. */
 const COLUMNS: Readonly<Record<keyof PartnerBody, readonly string[]>> = {
@@ -23,11 +26,10 @@ const COLUMNS: Readonly<Record<keyof PartnerBody, readonly string[]>> = {
 }
 
 /** Error: invalid-input (no table). */
-export const readPartnerTable = (csv: string): Table<keyof PartnerBody> =>
-  readTable(csv, COLUMNS, 'CompanyTaxId')
+const readPartnerTable = (csv: string): Table<keyof PartnerBody> => readTable(csv, COLUMNS, 'CompanyTaxId')
 
 /** Rows that would not be sent, each with its invalid fields. */
-export const checkPartnerRow = (
+const checkPartnerRow = (
   fields: Partial<Record<keyof PartnerBody, string>>,
 ): { body: PartnerBody } | { issues: ReturnType<typeof fieldIssues> } => {
   const parsed = partnerBody.safeParse(fields)
@@ -62,4 +64,28 @@ export const addPartnerList = async (
   )
   ports.followUps.pending(company)
   return run
+}
+
+type Preview = Response<'partners.readTable'>
+
+const SAMPLE = 5
+
+const show = <Column extends string>({ columns, rows }: Table<Column>, wrong: number): Preview => ({
+  columns,
+  rows: rows.length,
+  wrong,
+  sample: rows.slice(0, SAMPLE).map(({ row, fields }) => ({ row, fields: fields as Record<string, string> })),
+})
+
+/**
+ * Previews a table before any request to the service: recognised columns, and rows that fail the local check. Error:
+ * invalid-input (no table).
+ */
+export const previewTable = (csv: string, of: 'partners' | 'tax-ids'): Preview => {
+  if (of === 'partners') {
+    const table = readPartnerTable(csv)
+    return show(table, table.rows.filter(({ fields }) => 'issues' in checkPartnerRow(fields)).length)
+  }
+  const table = readTaxIdTable(csv)
+  return show(table, table.rows.filter((row) => checkTaxIdRow(row) !== undefined).length)
 }

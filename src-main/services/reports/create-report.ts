@@ -1,12 +1,16 @@
 /** Creates a report: rows from the mirror, columns and texts in the person's language. */
+
+import type { CategoryId } from '#contract/ending-values.ts'
 import type { ReportKind } from '#contract/reports.ts'
 import type { IsoDate, Language } from '#contract/values.ts'
-import { wordsByLanguage } from '#contract/words/words.ts'
+import { domainWords, wordsByLanguage, wordsOnFiles } from '#contract/words/words.ts'
 import { AppError } from '#core/app-error.ts'
+import { withOffset } from '#core/clock.ts'
 import { wholeMonth } from '#core/closing/month.ts'
+import { plainAmount } from '#core/money.ts'
 import { classifiedReport, type NamedCategory } from '#core/reports/classified-report.ts'
-import { customerStatement } from '#core/reports/customer-statement.ts'
-import { decisionHistory } from '#core/reports/decision-history.ts'
+import { customerStatement, type StatementWords } from '#core/reports/customer-statement.ts'
+import { type DecisionWords, decisionHistory, type NoteAction } from '#core/reports/decision-history.ts'
 import { journalReport } from '#core/reports/journal-report.ts'
 import { matchedReport } from '#core/reports/matched-report.ts'
 import { monthStatementReport } from '#core/reports/month-statement-report.ts'
@@ -19,11 +23,11 @@ import {
   matchedInScope,
   type ReportScope,
 } from '#core/reports/scope.ts'
-import { rowsWith } from '#core/reports/shown-cell.ts'
+import { rowsWith, shownAmount } from '#core/reports/shown-cell.ts'
 import { unmatchedTransactionsReport } from '#core/reports/unmatched-transactions-report.ts'
 import type { ReportColumn } from '#core/reports/words.ts'
 import { monthStatementWordsOf, reportWordsOf } from '#core/reports/words-on-files.ts'
-import { workingPaper } from '#core/reports/working-paper.ts'
+import { type WorkingPaperWords, workingPaper } from '#core/reports/working-paper.ts'
 import { findClosing } from '../../db/closed-months/closings.ts'
 import { readBankRows, readStatement } from '../../db/closing/month-statement.ts'
 import type { ReadableDb } from '../../db/connection/connection.ts'
@@ -45,7 +49,6 @@ import {
   listUnmatchedTransactionRows,
 } from '../../db/reports/report-rows.ts'
 import { sumWorkingPaper } from '../../db/reports/working-paper-sums.ts'
-import { type OffsetOf, reportTexts } from './report-words.ts'
 
 /** The rows of a list, in its order. */
 export interface ListedRows {
@@ -188,4 +191,59 @@ export const namedCategories = (
     name: name ?? names[id] ?? id,
     ledgerAccount: account,
   }))
+}
+
+/** Minutes by which the person's time zone is ahead of UTC at an instant. */
+type OffsetOf = (instant: string) => number
+
+/** By the time zone of this computer. */
+export const systemOffset: OffsetOf = (instant) => 0 - new Date(instant).getTimezoneOffset()
+
+type ReportTexts = WorkingPaperWords & StatementWords & DecisionWords & { sum: string }
+
+const isNoted = (action: string): action is NoteAction => action.startsWith('note-')
+
+interface Setting {
+  language: Language
+  offsetOf?: OffsetOf | undefined
+  /** The company's own name of a category, if there is one. */
+  nameOf?: (id: CategoryId) => string | undefined
+  /** Whether all data of the company comes from files. */
+  isOnFiles?: boolean
+}
+
+/**
+ * The texts of a report: the trade's terms from the contract, columns and totals from the reports. The texts for all
+ * reports.
+ */
+export const reportTexts = ({
+  language,
+  offsetOf = systemOffset,
+  nameOf = () => undefined,
+  isOnFiles = false,
+}: Setting): ReportTexts => {
+  const { sections, totals, linked, opening, closing, settledAtSource, sum, notes } = reportWordsOf(
+    language,
+    isOnFiles,
+  )
+  const byLanguage = isOnFiles ? wordsOnFiles : wordsByLanguage
+  const names: Readonly<Record<string, string>> = byLanguage[language].category
+  const domain = domainWords(language, plainAmount(language), byLanguage)
+  return {
+    ...domain,
+    shownEvidence: domainWords(language, shownAmount(language), byLanguage).evidence,
+    category: (id) => nameOf(id) ?? names[id] ?? id,
+    linked,
+    opening,
+    closing,
+    settledAtSource,
+    sum,
+    decision: (action) => {
+      if (action === 'left-open') return domain.allocationKind(action)
+      return isNoted(action) ? notes[action] : domain.groupState(action)
+    },
+    instant: (at) => withOffset(at, offsetOf(at)),
+    section: (section) => sections[section],
+    total: (total) => totals[total],
+  }
 }

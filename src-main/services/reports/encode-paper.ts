@@ -1,7 +1,6 @@
 /** A report as a page for paper: a table with a row for each of the report, printed by a hidden window of main. */
 import { wordsByLanguage } from '#contract/words/words.ts'
-import { isFigure, isFreeText, isTogetherBy, paperColumns } from '#core/reports/paper-columns.ts'
-import { paperTotals } from '#core/reports/paper-totals.ts'
+import { isFigure, isFreeText, isTogetherBy, paperColumns, paperTotals } from '#core/reports/paper-columns.ts'
 import { type Cell, isSum } from '#core/reports/rows.ts'
 import { shownCell } from '#core/reports/shown-cell.ts'
 import type { ReportColumn } from '#core/reports/words.ts'

@@ -1,13 +1,12 @@
 /** What paper and workbook of a report say besides its rows, read from the company. */
 import type { ClosingView } from '#contract/closing-values.ts'
 import type { Instant, IsoDate, Language } from '#contract/values.ts'
+import { withOffset } from '#core/clock.ts'
 import { monthOf } from '#core/closing/month.ts'
-import { withOffset } from '#core/local-time.ts'
 import type { ReportScope } from '#core/reports/scope.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { namedCategories } from './create-report.ts'
+import { namedCategories, systemOffset } from './create-report.ts'
 import type { ReportHead } from './export-report.ts'
-import { systemOffset } from './report-words.ts'
 
 interface Wanted {
   scope: ReportScope

@@ -12,8 +12,7 @@ import type { OpenCompanies, OpenCompany } from '../companies/open-companies.ts'
 import { startRound } from '../companies/round.ts'
 import { exportJournal } from '../journal/export-journal.ts'
 import type { FilePorts } from './list-file.ts'
-import type { Printer } from './print-report.ts'
-import { type WantedFile, writeReport } from './write-report.ts'
+import { type Printer, type WantedFile, writeReport } from './write-report.ts'
 import { refuseExisting } from './write-report-file.ts'
 
 interface Many extends Omit<WantedFile, 'file'> {

@@ -6,6 +6,7 @@ import { AppError, codeOf } from '#core/app-error.ts'
 import { placeFileSync, stageFileSync } from '../../files/place-file.ts'
 import { isHeld, toHeldError } from '../../files/replace-file.ts'
 import { toStorageError } from '../json-file.ts'
+import { writeWholeFile } from '../whole-file.ts'
 
 export interface WrittenReport {
   file: string
@@ -121,4 +122,21 @@ export const toReportError = (error: unknown, what = 'the report'): AppError => 
   return failure.code === 'storage-failed'
     ? new AppError('file-not-written', failure.message, { cause: error })
     : failure
+}
+
+/** The first bytes of every PNG. */
+const BEGINNING = Buffer.from('89504e470d0a1a0a', 'hex')
+
+/**
+ * Saves a chart that the window drew, where the person chose. Errors: invalid-input (not a PNG), file-not-written,
+ * disk-full, file-held; the file is then unchanged.
+ */
+export const saveChart = async (file: string, bytes: Buffer): Promise<void> => {
+  if (!bytes.subarray(0, BEGINNING.length).equals(BEGINNING))
+    throw new AppError('invalid-input', 'these bytes are no PNG')
+  try {
+    await writeWholeFile(file, bytes)
+  } catch (error) {
+    throw toReportError(error)
+  }
 }

@@ -15,8 +15,8 @@ import { ClassMark } from '../../ui/class-mark.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import styles from './attention.module.css'
 
-const DirectionDialog = onDemand(async () => (await import('./direction-dialog.tsx')).DirectionDialog)
-const GapsDialog = onDemand(async () => (await import('./gaps-dialog.tsx')).GapsDialog)
+const DirectionDialog = onDemand(async () => (await import('./attention-dialogs.tsx')).DirectionDialog)
+const GapsDialog = onDemand(async () => (await import('./attention-dialogs.tsx')).GapsDialog)
 
 interface Props {
   readonly company: CompanyView

@@ -1,7 +1,6 @@
 /** Up to which day an account is known, as a sentence with the days that say so. */
 import type { Coverage } from '#contract/closing-values.ts'
-import { formatDate } from '../../lib/format-date.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
+import { formatDate, useWords } from '../../lib/i18n/use-words.ts'
 
 const DAYS = ['lastRow', 'lastBalance', 'fileEnd', 'synced'] as const
 

@@ -1,8 +1,7 @@
 /** The next month to close and its progress, above the screens where the work is done. */
 import { useQuery } from '@tanstack/react-query'
 import type { CompanyView } from '#contract/companies.ts'
-import { formatMonthShort } from '../../lib/format-month.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
+import { formatMonthShort, useWords } from '../../lib/i18n/use-words.ts'
 import { type Screen, showScreen } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './closing.module.css'

@@ -1,9 +1,7 @@
 /** Obstacles to the closing of a month, and differences, as sentences that say what to do. */
 import type { ClosingDifference, ClosingObstacle } from '#contract/closing-values.ts'
 import { formatAccount } from '#core/format-account.ts'
-import { formatDate } from '../../lib/format-date.ts'
-import { formatMonthInside } from '../../lib/format-month.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
+import { formatDate, formatMonthInside, useWords } from '../../lib/i18n/use-words.ts'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import styles from './closing.module.css'
 import { useCoverageText } from './coverage-text.ts'

@@ -3,9 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { LateChange } from '#contract/closing-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
-import { formatDate, formatInstant } from '../../lib/format-date.ts'
-import { formatMonth, formatMonthInside } from '../../lib/format-month.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
+import {
+  formatDate,
+  formatInstant,
+  formatMonth,
+  formatMonthInside,
+  useWords,
+} from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAnnounceFailure } from '../../ui/notice.tsx'
 import { Section } from '../../ui/page.tsx'

@@ -1,7 +1,6 @@
 /** Lists the rows whose decisions block an undo. */
 import type { RefusedRows as Refused } from '#contract/same-accounts.ts'
-import { formatDate } from '../../lib/format-date.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
+import { formatDate, useWords } from '../../lib/i18n/use-words.ts'
 import styles from './imports.module.css'
 
 interface Props {

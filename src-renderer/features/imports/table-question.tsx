@@ -1,11 +1,9 @@
 /** Asks what a file leaves open: how much `1.500` is, which day `03/04/2026` is, what money out is called, which rows and which product to read. */
-
 import type { WireError } from '#contract/errors.ts'
 import type { TableLayout } from '#contract/import-values.ts'
 import type { ExaminedTable } from '#contract/imports.ts'
 import type { IsoDate } from '#contract/values.ts'
-import { formatLongDate } from '../../lib/format-date.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
+import { formatLongDate, useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './imports.module.css'
 

@@ -1,17 +1,20 @@
 /** Adds one partner: errors at each field, and the result in a sentence. */
 import { useMutation } from '@tanstack/react-query'
+import { z } from 'zod'
+import { type PartnerBody, partnerBody } from '#contract/issuing/bodies.ts'
+import { fieldIssues } from '#contract/issuing/fields.ts'
 import type { PartnerView } from '#contract/partners.ts'
-import type { CompanyId } from '#contract/values.ts'
-import { call, toApiError } from '../../api.ts'
+import type { CompanyId, Language } from '#contract/values.ts'
+import { issuingWords } from '#contract/words/issuing-words.ts'
+import { type ApiError, call, toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useTypedForm } from '../../lib/use-typed-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { complaintsOf, emptyPartner, type PartnerDraft, type PartnerField, partnerForm } from './add-rules.ts'
-import { NetworkFailure } from './network-failure.tsx'
+import { NetworkFailure } from './owner-dialog.tsx'
+import { useRefreshPartners, useTokenPlace } from './partner-queries.ts'
 import styles from './partners.module.css'
-import { useRefreshPartners, useTokenPlace } from './use-partners.ts'
 
 interface Props {
   readonly companyId: CompanyId
@@ -122,4 +125,49 @@ const Added = ({ partner, text }: { readonly partner: PartnerView; readonly text
       </p>
     </div>
   )
+}
+
+type PartnerField = keyof PartnerBody
+type PartnerDraft = Readonly<Record<PartnerField, string>>
+
+const emptyPartner: PartnerDraft = {
+  CompanyTaxId: '',
+  CompanyCountry: 'PT',
+  CompanyLegalName: '',
+  CompanyAddress: '',
+  CompanyPostCode: '',
+  CompanyCity: '',
+  UserName: '',
+  UserEmail: '',
+  UserPhone: '',
+}
+
+/** Whether a name is that of a field in the form. */
+export const isPartnerField = (name: string): name is PartnerField => Object.hasOwn(emptyPartner, name)
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/**
+ * The form for a partner, validated by the contract's schema, which the service's rules match. Parses the typed fields
+ * into the body; errors are shown at their fields (interface 2.8).
+ */
+const partnerForm = (language: Language) =>
+  z.custom<PartnerDraft>().superRefine((draft, context) => {
+    const parsed = partnerBody.safeParse(draft)
+    for (const { field, problem } of parsed.success ? [] : fieldIssues(parsed.error))
+      context.addIssue({
+        code: 'custom',
+        path: [field],
+        message: `${sentence(issuingWords[language].problem[problem])}.`,
+      })
+  })
+
+/** The service's messages by field; `TaxId` is the name in the short body (interface 4.6). */
+const complaintsOf = ({ details }: ApiError): Partial<Record<PartnerField, string>> => {
+  const complaints: Partial<Record<PartnerField, string>> = {}
+  for (const { field, detail, type } of details.validationErrors ?? []) {
+    const name = field === 'TaxId' ? 'CompanyTaxId' : (field ?? '')
+    if (isPartnerField(name)) complaints[name] ??= sentence(detail ?? type)
+  }
+  return complaints
 }

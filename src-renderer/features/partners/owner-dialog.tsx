@@ -2,15 +2,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { accountInput } from '#contract/companies.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { ApiError, call } from '../../api.ts'
+import { ApiError, call, toApiError } from '../../api.ts'
 import { validateConnection } from '../../lib/connection-rules.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useConnectionForm } from '../../lib/use-connection-form.ts'
 import { useSending } from '../../lib/use-sending.ts'
-import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FormDialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { ErrorNotice } from '../../ui/notice.tsx'
+import { announce, ErrorNotice } from '../../ui/notice.tsx'
 import { SecretField } from '../../ui/secret-field.tsx'
 import { partnerQueries } from './partner-queries.ts'
 import styles from './partners.module.css'
@@ -68,5 +68,33 @@ export const OwnerDialog = ({ companyId, onClose }: Props) => {
         )}
       </div>
     </FormDialog>
+  )
+}
+
+interface NetworkFailureProps {
+  readonly error: unknown
+  /** Opens the network owner's account; undefined where the company cannot set one. */
+  readonly onSetOwner: (() => void) | undefined
+}
+
+/** Scrolls to the message, which is below the form or list and may be out of sight. */
+const show = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'nearest' })
+
+/** Shows the failure of a partner call; a rejected account may be the wrong one of two (interface 5.1). */
+export const NetworkFailure = ({ error, onSetOwner }: NetworkFailureProps) => {
+  const { t } = useWords()
+  if (error === null || error === undefined) return null
+  const { code, details } = toApiError(error)
+  const isAccount = code === 'credential-rejected' || code === 'credential-missing'
+  return (
+    <div ref={show} className={styles.failure}>
+      <ErrorNotice error={error} compact />
+      {details.serviceValue === 38 ? <p className={styles.fine}>{t('partners.form.notFound')}</p> : null}
+      {isAccount && onSetOwner !== undefined ? (
+        <p className={styles.aside}>
+          {t('partners.refusal.owner')} <Button onPress={onSetOwner}>{t('partners.refusal.setOwner')}</Button>
+        </p>
+      ) : null}
+    </div>
   )
 }

@@ -4,14 +4,13 @@ import type { CompanyView } from '#contract/companies.ts'
 import type { PartnerView } from '#contract/partners.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
-import { formatAsOf, formatInstant } from '../../lib/format-date.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
-import { announce } from '../../ui/announcer.tsx'
+import { formatAsOf, formatInstant, useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, type Tone } from '../../ui/chip.tsx'
-import { NetworkFailure } from './network-failure.tsx'
+import { announce } from '../../ui/notice.tsx'
+import { NetworkFailure } from './owner-dialog.tsx'
+import { useCheckPartner, useTokenPlace } from './partner-queries.ts'
 import styles from './partners.module.css'
-import { useCheckPartner, useTokenPlace } from './use-partners.ts'
 
 export interface PartnerActs {
   /** Called when a partner becomes the company on screen. */

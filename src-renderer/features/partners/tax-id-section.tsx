@@ -9,7 +9,7 @@ import { Facts } from '../../lists/detail/facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Field } from '../../ui/field.tsx'
-import { NetworkFailure } from './network-failure.tsx'
+import { NetworkFailure } from './owner-dialog.tsx'
 import styles from './partners.module.css'
 
 /** A client from the service, as in a body (interface 2.9). */

@@ -11,7 +11,7 @@ import { useExport } from '../../lib/use-export.ts'
 import { useStableHandlers } from '../../lib/use-stable-handlers.ts'
 import { readDocumentQuery, readTransactionQuery } from '../../lists/filters/list-query.ts'
 import { Ledger } from '../../lists/ledger/ledger.tsx'
-import { announce } from '../../ui/announcer.tsx'
+import { announce } from '../../ui/notice.tsx'
 import { Counters, type Summed } from './counters.tsx'
 import {
   BulkDialog,

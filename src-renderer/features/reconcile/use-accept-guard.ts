@@ -4,7 +4,7 @@ import type { ProposedClass } from '#contract/match-values.ts'
 import type { GroupView } from '#contract/matching.ts'
 import { evidenceTone } from '../../groups/evidence-tone.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { announce } from '../../ui/announcer.tsx'
+import { announce } from '../../ui/notice.tsx'
 
 /** The rows before which Enter pauses: weaker ones, or those already paid. */
 type Pause = 'weaker' | 'paid'

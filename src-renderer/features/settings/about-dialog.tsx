@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import styles from './about-dialog.module.css'
-import { SupportTools } from './support-tools.tsx'
+import { SupportTools } from './computer-settings.tsx'
 
 export const AboutDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useWords()

@@ -1,20 +1,20 @@
 /** Copies of the company's mirror, and restoring one. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BackupView } from '#contract/backups.ts'
+import type { BackupView, CopyLimitMb } from '#contract/backups.ts'
 import type { Response } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
-import { formatInstant } from '../../lib/format-date.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
+import { formatInstant, useWords } from '../../lib/i18n/use-words.ts'
 import { companyQueries } from '../../lib/queries.ts'
-import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { EmptyNotice, ErrorNotice, QueryNotice } from '../../ui/notice.tsx'
-import { CopySettings } from './copy-settings.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { announce, EmptyNotice, ErrorNotice, QueryNotice } from '../../ui/notice.tsx'
+import page from '../../ui/page.module.css'
 import { Part } from './part.tsx'
 import styles from './settings.module.css'
+import { settingsQueries } from './settings-queries.ts'
 
 export const BackupSettings = ({ companyId }: { readonly companyId: CompanyId }) => {
   const { t, count, counted, megabytes } = useWords()
@@ -153,5 +153,63 @@ const RestoreDialog = ({ companyId, backup, onClose }: RestoreProps) => {
       {restore.isPending ? <p role="status">{t('settings.backups.restoring')}</p> : null}
       {restore.error === null ? null : <ErrorNotice error={restore.error} />}
     </ConfirmDialog>
+  )
+}
+
+const limits = [500, 1_000, 2_000, 5_000, 10_000, 50_000] as const satisfies readonly CopyLimitMb[]
+
+type Change = { limitMb: CopyLimitMb } | 'choose' | 'forget'
+
+const send = (change: Change) => {
+  if (change === 'choose') return call('backups.chooseSecondFolder', {})
+  return change === 'forget' ? call('backups.forgetSecondFolder', {}) : call('backups.setLimit', change)
+}
+
+/** The space limit for copies, and a second folder for them. */
+const CopySettings = () => {
+  const { t, count } = useWords()
+  const client = useQueryClient()
+  const { data, error } = useQuery(settingsQueries.copies)
+  const change = useMutation({
+    mutationFn: send,
+    onSuccess: (changed) => client.setQueryData(settingsQueries.copies.queryKey, changed),
+  })
+  const failure = error ?? change.error
+  if (data === undefined) return failure === null ? null : <ErrorNotice error={failure} />
+  const { folder } = data
+  return (
+    <div className={styles.part}>
+      <div className={page.fields}>
+        <Choice
+          label={t('settings.backups.limit')}
+          value={String(data.limitMb)}
+          options={limits.map((limit) => ({
+            value: String(limit),
+            text: limit < 1_000 ? `${count(limit)} MB` : `${count(limit / 1_000)} GB`,
+          }))}
+          onChange={(value) => {
+            const limitMb = limits.find((limit) => String(limit) === value)
+            if (limitMb !== undefined) change.mutate({ limitMb })
+          }}
+        />
+      </div>
+      <p>
+        {folder === null
+          ? t('settings.backups.second.none')
+          : t('settings.backups.second.at', { path: folder.path })}
+      </p>
+      {folder?.state === 'missing' ? <p role="alert">{t('settings.backups.second.missing')}</p> : null}
+      <div className={styles.tools}>
+        <Button onPress={() => change.mutate('choose')} isPending={change.isPending}>
+          {t(folder === null ? 'settings.backups.second.choose' : 'settings.backups.second.change')}
+        </Button>
+        {folder === null ? null : (
+          <Button variant="quiet" onPress={() => change.mutate('forget')}>
+            {t('settings.backups.second.forget')}
+          </Button>
+        )}
+      </div>
+      {failure === null ? null : <ErrorNotice error={failure} />}
+    </div>
   )
 }

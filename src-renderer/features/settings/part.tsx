@@ -1,5 +1,15 @@
 /** A section of the settings, which the side list can open by its title. */
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { isolateText } from '#contract/clean-text.ts'
+import type { RuleConditions } from '#contract/ending-values.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { call } from '../../api.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { ruleQueries } from '../../lib/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { announce } from '../../ui/notice.tsx'
 import styles from './settings.module.css'
 
 interface Props {
@@ -18,3 +28,67 @@ export const Part = ({ id, title, about, children }: Props) => (
     {children}
   </section>
 )
+
+interface TableFootProps {
+  /** Title of the table. */
+  readonly title: string
+  readonly shown: number
+  /** Undefined while it is unknown. */
+  readonly total: number | undefined
+  /** Undefined where no more rows can be shown. */
+  readonly onMore: (() => void) | undefined
+}
+
+/** Below a table that shows its first rows: their number, and a button to show all that a page can have. */
+export const TableFoot = ({ title, shown, total, onMore }: TableFootProps) => {
+  const { t, count, counted } = useWords()
+  if (total === undefined || total <= shown) return null
+  return (
+    <div className={styles.tools}>
+      <span className={styles.fine}>{t('settings.shown', { ...counted(shown), total: count(total) })}</span>
+      {onMore === undefined ? null : (
+        <Button variant="quiet" onPress={onMore} aria-label={t('settings.moreOf', { title })}>
+          {t('settings.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface Change {
+  readonly work: () => Promise<unknown>
+  /** Announced when it is done. */
+  readonly said: string
+}
+
+/** Changes settings of matching: the change, then new proposals, then an announcement. */
+export const useRuleChange = (companyId: CompanyId) => {
+  const { t } = useWords()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ work }: Change) => {
+      await work()
+      await client.invalidateQueries({ queryKey: ruleQueries.all(companyId) })
+      await call('matching.propose', { companyId })
+    },
+    onSuccess: (_, { said }) => announce(`${said} ${t('settings.again')}`),
+  })
+}
+
+/**
+ * A rule as text, for the list, the form and contradictions.
+ * @returns the conditions of a rule as one line
+ */
+export const useRuleText = () => {
+  const { t, words, money } = useWords()
+  return ({ words: text, counterparty, direction, minMinor, maxMinor }: RuleConditions): string =>
+    [
+      text === '' ? '' : t('settings.rules.quoted', { words: text }),
+      counterparty === '' ? '' : isolateText(counterparty),
+      direction === null ? '' : words.direction[direction],
+      minMinor === null ? '' : t('settings.rules.atLeast', { amount: money(minMinor, 'EUR') }),
+      maxMinor === null ? '' : t('settings.rules.atMost', { amount: money(maxMinor, 'EUR') }),
+    ]
+      .filter((part) => part !== '')
+      .join(' · ')
+}

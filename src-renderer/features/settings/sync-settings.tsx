@@ -4,8 +4,8 @@ import type { Settings } from '#contract/app.ts'
 import type { CompanyView } from '#contract/companies.ts'
 import type { SyncSettings as CompanySync } from '#contract/sync.ts'
 import type { CompanyId } from '#contract/values.ts'
+import { isOnFiles } from '../../lib/has-bank.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { isOnFiles } from '../../lib/is-on-files.ts'
 import {
   useCompanySync,
   useSetDirection,

@@ -2,9 +2,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNotice, RefusalNotice } from '../../ui/notice.tsx'
+import { announce, ErrorNotice, RefusalNotice } from '../../ui/notice.tsx'
 import styles from './start-view.module.css'
 
 export const AdoptCopies = () => {

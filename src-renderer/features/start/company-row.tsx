@@ -1,9 +1,9 @@
 /** One company with its remaining work. */
 import type { CompanyView } from '#contract/companies.ts'
 import { toApiError } from '../../api.ts'
+import { isOnFiles } from '../../lib/has-bank.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isDataLost } from '../../lib/is-data-lost.ts'
-import { isOnFiles } from '../../lib/is-on-files.ts'
 import { useOverview } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'

@@ -3,9 +3,15 @@ import { useMemo } from 'react'
 import type { ErrorCode, WireError } from '#contract/errors.ts'
 import type { Completeness } from '#contract/import-values.ts'
 import { ApiError } from '../../api.ts'
-import { asOfValues, formatAsOf, formatDate, formatTime } from '../../lib/format-date.ts'
-import { formatMonthInside, formatMonthShort } from '../../lib/format-month.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
+import {
+  asOfValues,
+  formatAsOf,
+  formatDate,
+  formatMonthInside,
+  formatMonthShort,
+  formatTime,
+  useWords,
+} from '../../lib/i18n/use-words.ts'
 import { toReview } from '../../lib/to-review.ts'
 import { ClassMark, type Mark } from '../../ui/class-mark.tsx'
 import { CutName } from '../../ui/cut-name.tsx'

@@ -3,9 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { appQueries } from '../../lib/queries.ts'
-import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNotice } from '../../ui/notice.tsx'
+import { announce, ErrorNotice } from '../../ui/notice.tsx'
 import styles from './start-view.module.css'
 
 export const UnlistedCompanies = () => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ListedCompany, ListedRow } from '#contract/company-lists.ts'
 import { ApiError, call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { announce } from '../../ui/announcer.tsx'
+import { announce } from '../../ui/notice.tsx'
 
 type Connected = Extract<ListedCompany, { connection: 'services' }>
 

@@ -1,7 +1,7 @@
 /** What the connection of a company lacks, as short texts. */
 import type { CompanyView } from '#contract/companies.ts'
+import { isOnFiles } from '../../lib/has-bank.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { isOnFiles } from '../../lib/is-on-files.ts'
 
 export const useCompanyLacks = () => {
   const { t } = useWords()

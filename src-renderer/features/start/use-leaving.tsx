@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 
 /**
  * @param isBusy a request is under way, so the form cannot be left

@@ -5,8 +5,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { today } from '../../lib/period.ts'
 import { appQueries } from '../../lib/queries.ts'
 import type { Screen } from '../../lib/session.ts'
-import { announce } from '../../ui/announcer.tsx'
-import { useAnnounceFailure } from '../../ui/notice.tsx'
+import { announce, useAnnounceFailure } from '../../ui/notice.tsx'
 import { nextInNeed, officeRows, placeOf } from './needs.ts'
 
 /** @returns undefined where there is no company */

@@ -2,10 +2,9 @@
 import { useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import type { OfferedFile } from '#contract/imports.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
-import { joinNames } from '../../lib/join-names.ts'
+import { joinNames, useWords } from '../../lib/i18n/use-words.ts'
 import { Choice } from '../../ui/choice.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormDialog } from '../../ui/dialog.tsx'
 import { useCompaniesIn } from './use-companies-in.ts'
 
 interface Props {

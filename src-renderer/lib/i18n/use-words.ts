@@ -1,5 +1,4 @@
 /** Words, sentences and formats of the language on screen, in one hook. */
-
 import { createContext, use } from 'react'
 import { isolateText } from '#contract/clean-text.ts'
 import { defaultSettings } from '#contract/default-settings.ts'
@@ -70,3 +69,84 @@ const wordsIn = (language: Language, isOnFiles: boolean): Words => {
   made.set(language, words)
   return words
 }
+
+/**
+ * The only place that writes dates and times for the screen. `31/12/2026` from a calendar date; nothing for none. Never
+ * through Date: a calendar day has no time zone.
+ */
+export const formatDate = (date: string | null): string =>
+  date === null ? '' : `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
+
+/** `3 de abril de 2026`, `3 April 2026`: where day and month could be taken for each other. */
+export const formatLongDate = (date: string, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`))
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** `14:32` in this computer's zone. */
+export const formatTime = (instant: string): string => {
+  const at = new Date(instant)
+  return `${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+/** `12:04:35`: for what passes within minutes. */
+export const formatClock = (instant: string): string =>
+  `${formatTime(instant)}:${two(new Date(instant).getSeconds())}`
+
+/** `31/12/2026`: the day of an instant in this computer's zone. */
+export const formatDay = (instant: string): string => {
+  const at = new Date(instant)
+  return `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()}`
+}
+
+/** `31/12/2026 14:32` in this computer's zone. */
+export const formatInstant = (instant: string): string => `${formatDay(instant)} ${formatTime(instant)}`
+
+/** The time alone today, with its date on any other day. */
+export const formatAsOf = (instant: string, now: Date): string =>
+  new Date(instant).toDateString() === now.toDateString() ? formatTime(instant) : formatInstant(instant)
+
+/** What a sentence about such a moment takes: on another day it is worded otherwise, as its key with `_day` says. */
+export const asOfValues = (instant: string, now: Date): { time: string; context?: 'day' } => {
+  const time = formatAsOf(instant, now)
+  return time === formatTime(instant) ? { time } : { time, context: 'day' }
+}
+
+const HOUR_MS = 3_600_000
+
+/** `há 3 dias`, `3 days ago`: how old what was made at that instant is. */
+export const formatAge = (instant: string, now: Date, language: Language): string => {
+  const hours = Math.round((Date.parse(instant) - now.getTime()) / HOUR_MS)
+  const ago = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  if (Math.abs(hours) < 1)
+    return ago.format(Math.round((Date.parse(instant) - now.getTime()) / 60_000), 'minute')
+  return Math.abs(hours) < 24 ? ago.format(hours, 'hour') : ago.format(Math.round(hours / 24), 'day')
+}
+
+/**
+ * Names of months. As a title, or as it begins a sentence: `Novembro de 2026`, `November 2026`. @param month yyyy-mm
+ */
+export const formatMonth = (month: string, language: Language): string =>
+  capital(formatMonthInside(month, language), language)
+
+/** Where there is little space: `Novembro 2026`, `November 2026`. @param month yyyy-mm */
+export const formatMonthShort = (month: string, language: Language): string =>
+  `${capital(nameOf(month, language), language)} ${month.slice(0, 4)}`
+
+/** As it stands inside a sentence: `novembro de 2026`, `November 2026`. @param month yyyy-mm */
+export const formatMonthInside = (month: string, language: Language): string =>
+  nameOf(month, language, { year: 'numeric' })
+
+const capital = (name: string, language: Language): string =>
+  `${name.charAt(0).toLocaleUpperCase(language)}${name.slice(1)}`
+
+const nameOf = (month: string, language: Language, more: Intl.DateTimeFormatOptions = {}): string =>
+  new Intl.DateTimeFormat(language, { month: 'long', ...more, timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
+
+/** Names in one line, of companies, files, categories or columns: a name may hold a comma. */
+export const joinNames = (names: readonly string[]): string => names.map(isolateText).join('; ')

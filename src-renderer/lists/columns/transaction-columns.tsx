@@ -1,11 +1,9 @@
 /** The columns of bank transactions. */
-
 import { useMemo } from 'react'
 import { isolateText } from '#contract/clean-text.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { formatAccount } from '#core/format-account.ts'
-import { formatDate } from '../../lib/format-date.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
+import { formatDate, useWords } from '../../lib/i18n/use-words.ts'
 import { useAccountName, useAccounts } from '../../lib/use-accounts.ts'
 import type { Column } from '../../ui/data-grid/column.ts'
 import type { Countable } from '../pane-state.ts'

@@ -3,9 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNotice } from '../../ui/notice.tsx'
+import { announce, ErrorNotice } from '../../ui/notice.tsx'
 
 interface Props {
   readonly companyId: CompanyId

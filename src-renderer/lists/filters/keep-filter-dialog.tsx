@@ -1,10 +1,9 @@
 /** Asks for the name of a filter to save. */
 import { z } from 'zod'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { neededText } from '../../lib/typed-fields.ts'
-import { useTypedForm } from '../../lib/use-typed-form.ts'
+import { neededText, useTypedForm } from '../../lib/use-typed-form.ts'
+import { FormDialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
 import { keepFilter } from './kept-filters.ts'
 import type { KeptQuery } from './list-query.ts'
 

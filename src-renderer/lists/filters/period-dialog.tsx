@@ -1,12 +1,10 @@
 /** Asks for the first and last day of a period. */
 import { z } from 'zod'
-import { formatDate } from '../../lib/format-date.ts'
-import { useWords, type Words } from '../../lib/i18n/use-words.ts'
+import { formatDate, useWords, type Words } from '../../lib/i18n/use-words.ts'
 import { betweenDays, type Period, spanOf, today } from '../../lib/period.ts'
-import { dayField } from '../../lib/typed-fields.ts'
-import { useTypedForm } from '../../lib/use-typed-form.ts'
+import { dayField, useTypedForm } from '../../lib/use-typed-form.ts'
+import { FormDialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
 import styles from './filter-menu.module.css'
 
 interface Props {

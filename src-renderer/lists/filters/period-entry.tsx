@@ -1,7 +1,6 @@
 /** The choice of a period in the menu of filters. */
 import { useCallback } from 'react'
-import { formatDate } from '../../lib/format-date.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
+import { formatDate, useWords } from '../../lib/i18n/use-words.ts'
 import { namedPeriods, type Period, spanOf, today } from '../../lib/period.ts'
 import { ChoiceEntry } from '../../ui/menu.tsx'
 

@@ -1,7 +1,7 @@
 /** The definition of the list of documents. */
 import type { DocumentSort } from '#contract/documents.ts'
 import { AGE_BANDS } from '#core/receivable.ts'
-import { formatMonthInside } from '../../lib/format-month.ts'
+import { formatMonthInside } from '../../lib/i18n/use-words.ts'
 import { today } from '../../lib/period.ts'
 import {
   countableDocument,

@@ -1,7 +1,7 @@
 /** A month is closed with its differences shown, and reopened with a reason; another company's figures are computed again. */
 import type { IsoDate } from '#contract/values.ts'
 import { monthBefore } from '#core/closing/month.ts'
-import { formatMonth } from '../../../src-renderer/lib/format-month.ts'
+import { formatMonth } from '../../../src-renderer/lib/i18n/use-words.ts'
 import { startSandbox } from '../../sandbox/start-sandbox.ts'
 import { pattern, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CommandLine } from '../../../src-main/cli/context.ts'
-import { runCommandLine } from '../../../src-main/cli/run-command-line.ts'
+import { runCommandLine } from '../../../src-main/cli/main.ts'
 import { entryUrl } from '../../helpers/programs.ts'
 import type { Sandbox } from '../../sandbox/start-sandbox.ts'
 

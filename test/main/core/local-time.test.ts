@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withOffset } from '#core/local-time.ts'
+import { withOffset } from '#core/clock.ts'
 
 test('an instant is shown as the clock of the person showed it, with its offset from UTC', () => {
   expect(withOffset('2026-07-01T23:30:00.000Z', 60)).toBe('2026-07-02T00:30:00+01:00')

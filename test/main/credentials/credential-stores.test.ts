@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { CompanyId } from '#contract/values.ts'
 import { createEnvironmentStore } from '../../../src-main/credentials/environment-store.ts'
-import { readTrouble } from '../../../src-main/credentials/keychain-failure.ts'
-import { createKeychainStore, type Keychain } from '../../../src-main/credentials/keychain-store.ts'
+import {
+  createKeychainStore,
+  type Keychain,
+  readTrouble,
+} from '../../../src-main/credentials/keychain-store.ts'
 import { openCredentialStore } from '../../../src-main/credentials/open-credential-store.ts'
 import { createSessionStore } from '../../../src-main/credentials/session-store.ts'
 

@@ -1,7 +1,7 @@
 /** The sums the reports screen draws. */
 import { expect, test } from 'vitest'
 import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
-import { reportFigures } from '../../../src-main/db/office/figures.ts'
+import { reportFigures } from '../../../src-main/db/office/office-figures.ts'
 import { groupByHand } from '../../../src-main/db/rows/group-body.ts'
 import { AT, aDocument, aTransaction, day, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'

@@ -8,9 +8,9 @@ import { findExact } from '../../../src-main/db/lists/exact-hits.ts'
 import { transactionColumnsOf } from '../../../src-main/db/lists/list-rows.ts'
 import { openTransactionList } from '../../../src-main/db/lists/transaction-list.ts'
 import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
-import { reportFigures } from '../../../src-main/db/office/figures.ts'
+import { reportFigures } from '../../../src-main/db/office/office-figures.ts'
 import { encodeProposals } from '../../../src-main/db/proposals/proposal-lines.ts'
-import { searchTerms } from '../../../src-main/db/rows/search-terms.ts'
+import { searchTerms } from '../../../src-main/db/rows/search-text.ts'
 import {
   AT,
   aDocument,

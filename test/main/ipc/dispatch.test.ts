@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { endpoint, event } from '#contract/endpoint.ts'
+import { endpoint, event } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
-import { dispatch } from '../../../src-main/ipc/dispatch.ts'
-import type { Journal } from '../../../src-main/ipc/to-wire-error.ts'
+import { dispatch, type Journal } from '../../../src-main/ipc/dispatch.ts'
 
 const contract = {
   'sum.add': endpoint(z.strictObject({ left: z.int(), right: z.int() }), z.strictObject({ total: z.int() })),

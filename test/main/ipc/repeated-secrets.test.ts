@@ -121,7 +121,6 @@ test.each(careless.map((attack) => [attack.name, attack] as const))(
       'transactions.get',
       'transactions.fetch',
       'issuing.getDocument',
-      'issuing.getStatus',
       'issuing.listRecent',
       'matching.listProposals',
       'app.copyDiagnostic',

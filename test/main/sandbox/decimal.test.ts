@@ -11,7 +11,7 @@ import {
   toCents,
   toNumber,
   toText,
-} from '../../../src-main/sandbox/rules/decimal.ts'
+} from '../../../src-main/sandbox/rules/totals.ts'
 
 const decimal = (text: string | number): Decimal => parseDecimal(text)!
 

@@ -17,13 +17,13 @@ import { listBackups } from '../../../src-main/db/copies/backup.ts'
 import { secondFolderOf } from '../../../src-main/db/copies/second-folder.ts'
 import {
   backupFolder,
+  createCopyKeeper,
   getCopySettings,
   listAllCopies,
   listCompanyBackups,
   makeBackup,
   restoreBackup,
 } from '../../../src-main/services/companies/backups.ts'
-import { createCopyKeeper } from '../../../src-main/services/companies/keep-copies.ts'
 import { companyFolder } from '../../../src-main/services/data-folder.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
 import { connectUnreachable } from '../../helpers/connect-unreachable.ts'

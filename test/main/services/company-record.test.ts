@@ -4,7 +4,7 @@ import {
   companyRecord,
   findRecord,
   keepRecord,
-} from '../../../src-main/services/companies/company-record.ts'
+} from '../../../src-main/services/companies/registry.ts'
 import { newFolder } from '../../helpers/new-folder.ts'
 
 const record = (name: string): CompanyRecord =>

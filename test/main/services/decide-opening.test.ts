@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decideOpening } from '../../../src-main/services/companies/decide-opening.ts'
+import { decideOpening } from '../../../src-main/services/companies/open-mirror.ts'
 
 it.each([
   // The list records a mirror: a missing one is never created, whatever else exists.

@@ -4,8 +4,7 @@ import type { ReportKind } from '#contract/reports.ts'
 import type { IsoDate, Language } from '#contract/values.ts'
 import { toMinor } from '#core/money.ts'
 import { evidenceCell } from '#core/reports/matched-report.ts'
-import { paperColumns } from '#core/reports/paper-columns.ts'
-import { paperTotals } from '#core/reports/paper-totals.ts'
+import { paperColumns, paperTotals } from '#core/reports/paper-columns.ts'
 import {
   accountCell,
   amountCell,
@@ -18,9 +17,9 @@ import {
 } from '#core/reports/rows.ts'
 import { rowsWith, shownCell } from '#core/reports/shown-cell.ts'
 import { type ReportColumn, reportWords } from '#core/reports/words.ts'
+import { reportTexts } from '../../../src-main/services/reports/create-report.ts'
 import { encodePaper } from '../../../src-main/services/reports/encode-paper.ts'
 import { type PaperHead, styleText } from '../../../src-main/services/reports/paper-page.ts'
-import { reportTexts } from '../../../src-main/services/reports/report-words.ts'
 import { csvText } from '../../helpers/csv-text.ts'
 
 const columns = paperColumns['open-documents']

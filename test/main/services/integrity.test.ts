@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CompanyId } from '#contract/values.ts'
 import { systemClock } from '#core/clock.ts'
 import { checkMirror } from '../../../src-main/db/connection/check-mirror.ts'
-import { searchHandlers } from '../../../src-main/ipc/handlers/search.ts'
+import { searchHandlers } from '../../../src-main/ipc/handlers/lists.ts'
 import {
   listCompanyBackups,
   makeBackup,

@@ -13,7 +13,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CompanyId } from '#contract/values.ts'
 import { defaultDeductions } from '#core/matching/model/settings.ts'
 import type { Concilia } from '../../../src-main/compose.ts'
-import { adoptCopies } from '../../../src-main/services/companies/adopt-copies.ts'
 import {
   listAllCopies,
   listCompanyBackups,
@@ -23,6 +22,7 @@ import {
 import { beginEmpty } from '../../../src-main/services/companies/begin-empty.ts'
 import { exploreSample } from '../../../src-main/services/companies/choose-company.ts'
 import {
+  adoptCopies,
   beginEmptyRegistry,
   findCompanies,
   restoreRegistry,

@@ -1,10 +1,14 @@
 /** Amounts and dates on screen, and amounts as people type them. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asOfValues, formatDate } from '../../../src-renderer/lib/format-date.ts'
 import { formatAmount, formatMoney } from '../../../src-renderer/lib/format-money.ts'
-import { formatMonth, formatMonthShort } from '../../../src-renderer/lib/format-month.ts'
 import { createI18n } from '../../../src-renderer/lib/i18n/i18n.ts'
+import {
+  asOfValues,
+  formatDate,
+  formatMonth,
+  formatMonthShort,
+} from '../../../src-renderer/lib/i18n/use-words.ts'
 import { looksLikeAmount, parseTypedAmount } from '../../../src-renderer/lib/parse-typed-amount.ts'
 import { toSearchFilter } from '../../../src-renderer/lists/filters/list-search.ts'
 

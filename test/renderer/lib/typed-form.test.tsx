@@ -3,8 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { amountField, dayField, neededText } from '../../../src-renderer/lib/typed-fields.ts'
-import { useTypedForm } from '../../../src-renderer/lib/use-typed-form.ts'
+import { amountField, dayField, neededText, useTypedForm } from '../../../src-renderer/lib/use-typed-form.ts'
 import { Field } from '../../../src-renderer/ui/field.tsx'
 
 const schema = z.object({

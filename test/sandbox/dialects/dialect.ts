@@ -1,8 +1,6 @@
 /** Chooses the writer of a record shape: those a bank may send its transactions in (interface 2.10 does not show one). */
-
 import { AppError } from '#core/app-error.ts'
-import { berlinRecord } from '../../../src-main/sandbox/berlin-record.ts'
-import type { ServiceHooks } from '../../../src-main/sandbox/hooks.ts'
+import { berlinRecord, type ServiceHooks } from '../../../src-main/sandbox/hooks.ts'
 import type { Transaction } from '../../../src-main/sandbox/transaction.ts'
 import { bareRecord } from './bare.ts'
 import { flatRecord } from './flat.ts'

@@ -2,12 +2,9 @@
  * Measures how much worse the next best combination would be: this margin decides whether a match is clear or
  * ambiguous.
  */
-
 import { isFirm, isTelling } from '../candidates/reference-to.ts'
-import type { Doc } from '../model/document.ts'
 import type { FoundPair } from '../model/found-group.ts'
-import type { Hypothesis, TransactionCandidates } from '../model/hypothesis.ts'
-import type { MilliBits } from '../model/units.ts'
+import type { Doc, Hypothesis, MilliBits, TransactionCandidates } from '../model/hypothesis.ts'
 
 /** Whether the same reasons count against both: a credit note in full, a return, a digit that is wrong and so on. */
 const haveSameDoubts = (a: Hypothesis, b: Hypothesis): boolean =>

@@ -5,11 +5,11 @@
 import type { Allocation, AllocationKind, GateResult, NamedPart } from '#contract/match-values.ts'
 import { ONLY_WAY } from '#contract/plain-values.ts'
 import type { Minor } from '#contract/values.ts'
-import { compareText } from '../../compare-text.ts'
+import { compareText } from '../../fold.ts'
 import { toMinor } from '../../money.ts'
 import { signOfType } from '../../receivable.ts'
 import { documentGates, signOfTransaction, targetOf, transactionGates } from '../model/gates.ts'
-import { compareKeys } from '../model/order.ts'
+import { compareKeys } from '../model/hypothesis.ts'
 import type { MatchDocument, MatchTransaction } from '../model/types.ts'
 import { convertMoney, withBankParts } from './foreign-money.ts'
 

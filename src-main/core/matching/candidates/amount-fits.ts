@@ -2,12 +2,11 @@
  * The ways in which a transaction's amount may fit a document's target: exactly, or with a named difference. There is
  * no free tolerance.
  */
-import type { Doc } from '../model/document.ts'
+
 import { foreignTarget } from '../model/foreign-amount.ts'
-import type { AmountFit, OpenTransaction, PartRow } from '../model/hypothesis.ts'
+import type { AmountFit, Doc, OpenTransaction, PartRow } from '../model/hypothesis.ts'
 import { isInForceOn, type MatchSettings, percentOf } from '../model/settings.ts'
-import { statedCharge } from './stated-charge.ts'
-import { fitStatedForeign } from './stated-foreign.ts'
+import { fitStatedForeign, statedCharge } from './stated-foreign.ts'
 
 /** Pays the whole target, or the target less the document's own retention: amounts that need no other reason. */
 export const fitPlainly = (doc: Doc, transaction: OpenTransaction): AmountFit | null => {

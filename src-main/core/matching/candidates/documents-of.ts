@@ -1,6 +1,6 @@
 /** A customer's documents that money in or out may pay, by their targets. */
 import { lowerBound } from '../index/lower-bound.ts'
-import type { Customer, Doc } from '../model/document.ts'
+import type { Customer, Doc } from '../model/hypothesis.ts'
 
 export const documentsOf = (customer: Customer, sign: number): readonly Doc[] =>
   sign > 0 ? customer.received : customer.refunded

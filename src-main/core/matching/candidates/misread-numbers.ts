@@ -1,7 +1,6 @@
 /** Finds the documents that are meant by numbers which the payer wrote wrongly. */
 import type { DocumentIndex } from '../index/document-index.ts'
-import type { Customer, Doc } from '../model/document.ts'
-import type { TransactionReading } from '../model/hypothesis.ts'
+import type { Customer, Doc, TransactionReading } from '../model/hypothesis.ts'
 import { mistakeInNumber } from './mistaken-number.ts'
 import { isFirmHit } from './reference-to.ts'
 import { isDue } from './shares.ts'

@@ -3,10 +3,16 @@
  * discount.
  */
 import type { DocumentIndex } from '../index/document-index.ts'
-import type { Customer, Doc } from '../model/document.ts'
-import type { Hypothesis, Part, PartRow, TransactionReading } from '../model/hypothesis.ts'
+import type {
+  Customer,
+  Doc,
+  Hypothesis,
+  MinorUnits,
+  Part,
+  PartRow,
+  TransactionReading,
+} from '../model/hypothesis.ts'
 import { percentOf } from '../model/settings.ts'
-import type { MinorUnits } from '../model/units.ts'
 import { misreadNumbers } from './misread-numbers.ts'
 import { isFirmHit, payerOf, referenceTo } from './reference-to.ts'
 import { isDeclined, isDue } from './shares.ts'

@@ -1,8 +1,8 @@
 /** The numbers that a text names, each with every document that it may mean: other types and series share numbers. */
+
 import type { DocumentIndex } from '../index/document-index.ts'
-import type { Doc } from '../model/document.ts'
-import type { TransactionReading } from '../model/hypothesis.ts'
-import { numeralOf } from './numeral.ts'
+import type { Doc, TransactionReading } from '../model/hypothesis.ts'
+import { numeralOf } from './reference-to.ts'
 import { isDeclined, isDue, type Share, sum, toShare } from './shares.ts'
 
 /** Groups the named documents by the number that may mean them, in the order of the index. */

@@ -1,8 +1,7 @@
 /** Finds documents that a transaction's text names together and that add up to its amount. */
 import type { CutReference } from '../../reference/reference-findings.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
-import type { Customer, Doc } from '../model/document.ts'
-import type { Hypothesis, TransactionReading } from '../model/hypothesis.ts'
+import type { Customer, Doc, Hypothesis, TransactionReading } from '../model/hypothesis.ts'
 import type { MatchSettings } from '../model/settings.ts'
 import { oneOfEach } from './named-numbers.ts'
 import { isFirm, isFirmHit, payerOf } from './reference-to.ts'

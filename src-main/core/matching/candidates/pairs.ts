@@ -2,12 +2,19 @@
 import { amountKey } from '../index/amount-index.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import { memoizeLast } from '../index/memoize.ts'
-import type { Customer, Doc } from '../model/document.ts'
 import { sharesCurrency } from '../model/gates.ts'
-import type { Hypothesis, OpenTransaction, TransactionReading } from '../model/hypothesis.ts'
-import { byScore, compareKeys } from '../model/order.ts'
+import {
+  byScore,
+  type Customer,
+  compareKeys,
+  type Days,
+  type Doc,
+  type Hypothesis,
+  type MinorUnits,
+  type OpenTransaction,
+  type TransactionReading,
+} from '../model/hypothesis.ts'
 import type { MatchSettings } from '../model/settings.ts'
-import type { Days, MinorUnits } from '../model/units.ts'
 import { fitDeducted, fitPlainly } from './amount-fits.ts'
 import { documentsOf, firstAtLeast, targetsOf } from './documents-of.ts'
 import { payerOf, referenceTo } from './reference-to.ts'

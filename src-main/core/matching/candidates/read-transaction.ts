@@ -1,13 +1,18 @@
 /** Reads a transaction once: the documents that its texts name and the customers that it points at. */
+
+import { foldText } from '../../fold.ts'
 import type { ReferenceFindings } from '../../reference/reference-findings.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import { foldedWords, isLegalForm } from '../index/names.ts'
 import { isInPayersPlace } from '../index/payers-place.ts'
 import { isNear } from '../index/similar-names.ts'
-import { type TransactionReading, toOpenTransaction } from '../model/hypothesis.ts'
-import type { PayerFindings, PayerHit } from '../model/payer-hit.ts'
+import {
+  type PayerFindings,
+  type PayerHit,
+  type TransactionReading,
+  toOpenTransaction,
+} from '../model/hypothesis.ts'
 import type { MatchTransaction } from '../model/types.ts'
-import { readOwnMoney } from './own-money.ts'
 import { readMonths } from './read-months.ts'
 
 /** Banks write these where the payer gave no reference. */
@@ -113,3 +118,43 @@ const isSameWord = (own: string, word: string): boolean =>
   own === word ||
   (word.length >= SHORTEST_PART && own.startsWith(word)) ||
   (word.length >= SHORTEST_MISTYPED && isNear(own, word))
+
+const MAY_MATCH =
+  /PR[OÓ]PRI|CONTAS|IMPOST|\bI[VR][ACS]\b|JUROS|SUBS[IÍ]D|IEFP|TRIBUT|SEGURAN|DEV|ESTORN|REEMB|\bAT\b|CAU[CÇ]|SUPRIM|EMPR[EÉ]ST|DIVIDEND|INDE[MV]|CHARGEB|ORDENAD|SAL[AÁ]RI|VENCIM|DUPLIC|FORN|V\.?\/|VOSSA|VS\b/i
+
+const BOTH_DIRECTIONS = [
+  /\b(?:CAUCAO|SUPRIMENTOS?|EMPRESTIMOS?|DIVIDENDOS|INDEMNIZACAO|CHARGEBACK)\b/,
+  // A cheque or a transfer that the bank returned.
+  /\bDEVOLVID[AO]S?\b/,
+]
+const MONEY_IN = [
+  /^(?:DEV|DEVOL|EST)\b/,
+  /\b(?:DEVOLUCAO|ESTORNO|REEMBOLSO|REEMB|DUPLICAD[AO]|INDEVID[AO]|FORNECEDOR(?:ES)?)\b/,
+  /\b(?:ENTRE CONTAS|CONTAS? PROPRIAS?|MESMO TITULAR)\b/,
+  /\b(?:REEMBOLSO|REEMB|DEVOLUCAO|DEV) (?:DE )?(?:IVA|IRC|IRS|IMPOSTO)\b/,
+  /\b(?:AUTORIDADE TRIBUTARIA|SEGURANCA SOCIAL|IEFP|IGCP)\b/,
+  /\bJUROS (?:CREDORES|DEPOSITO|DP|DO)\b/,
+  /\bSUBSIDIO\b/,
+]
+/** The words of a refund alone are not enough: it may be for a credit note. */
+const MONEY_OUT = [
+  /\b(?:DEV|DEVOL|DEVOLUCAO) (?:DE )?(?:DEB|DEBITO|DD|SDD|COB|COBRANCA|CHQ|CHEQUE)\b/,
+  /\b(?:DUPLICAD[AO]|INDEVID[AO])\b/,
+  /\b(?:ORDENADOS?|SALARIOS?|VENCIMENTOS?)\b/,
+  // What the company owes to its suppliers: one of them may be a customer too.
+  /\b(?:FORNECEDOR(?:ES)?|FORNEC|FORN|VOSSAS? (?:FATURAS?|FACTURAS?)|VS? (?:FT|FTS|FATURAS?|FACTURAS?))\b/,
+]
+
+/**
+ * Recognises texts that are not about a sale: own accounts, the state, loans, deposits, salaries, refunds and returns.
+ * @returns the phrase that was found; null where it may be a customer's payment or a refund to a customer
+ */
+const readOwnMoney = (text: string, direction: 'in' | 'out'): string | null => {
+  if (!MAY_MATCH.test(text)) return null
+  const folded = foldText(text)
+  for (const phrase of [...BOTH_DIRECTIONS, ...(direction === 'in' ? MONEY_IN : MONEY_OUT)]) {
+    const [found] = phrase.exec(folded) ?? []
+    if (found !== undefined) return found
+  }
+  return null
+}

@@ -2,15 +2,25 @@
 import type { EvidenceCode } from '#contract/match-values.ts'
 import { signOfType } from '../../receivable.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
-import type { Doc } from '../model/document.ts'
-import type { Hypothesis, OpenTransaction, Part, TransactionReading } from '../model/hypothesis.ts'
-import type { PayerHit } from '../model/payer-hit.ts'
+import type {
+  Doc,
+  Hypothesis,
+  OpenTransaction,
+  Part,
+  PayerHit,
+  TransactionReading,
+} from '../model/hypothesis.ts'
 import type { MatchDocument } from '../model/types.ts'
-import { fullCredit } from './full-credit.ts'
 import { mistakeInNumber } from './mistaken-number.ts'
-import { numeralOf } from './numeral.ts'
-import { otherYear } from './other-year.ts'
-import { customerOf, isFirm, isFirmHit, isOnlyOfCustomer, isOrigin, payerOf } from './reference-to.ts'
+import {
+  customerOf,
+  isFirm,
+  isFirmHit,
+  isOnlyOfCustomer,
+  isOrigin,
+  numeralOf,
+  payerOf,
+} from './reference-to.ts'
 
 const IBANS: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>(['iban-matches', 'iban-shared', 'alias-iban'])
 
@@ -183,3 +193,51 @@ const anotherPayer = (rival: PayerHit): Reason => {
     return { code: 'iban-of-another', params: { name: rival.customer.names[0] ?? '' } }
   return { code: 'name-of-another', params: { name: rival.name ?? rival.customer.names[0] ?? '' } }
 }
+
+/**
+ * Finds a credit note that cancels an invoice in full: a reason against a payment of the invoice. A credit note that
+ * cancels one of the parts in full and is not a part itself: both are open until they are set off, unless the credit
+ * note was refunded.
+ */
+const fullCredit = (
+  parts: readonly Part[],
+  { isTaken }: TransactionReading,
+  { creditBases, docs }: DocumentIndex,
+): Hypothesis['against'][number] | undefined => {
+  for (const { doc } of parts)
+    for (const position of creditBases.credited.get(doc.position) ?? []) {
+      const note = docs[position]
+      const isSole = creditBases.basedOn.get(position)?.length === 1 && note?.customer === doc.customer
+      const isWhole = !doc.settled && note?.settled === false && note.target === doc.target
+      if (isSole && isWhole && isTaken?.(note) !== true && !parts.some((part) => part.doc === note))
+        return { code: 'credited-in-full', params: { number: note.source.number ?? '' } }
+    }
+  return undefined
+}
+
+/** Years further back are seldom meant. */
+const MAX_BACK = 9
+/** Not the beginning of an amount, nor a part of a longer number. */
+const YEAR = /(?<![\d.,])20\d\d(?!\d|[.,]\d)/g
+
+/**
+ * Finds an earlier year in the text that is none of the documents': `FATURA 46 DE 2025`, `ACERTO 2025`.
+ * @returns the year as written; undefined where there is none, or a document is named in full
+ */
+const otherYear = (parts: readonly Part[], { source }: OpenTransaction): string | undefined => {
+  const date = source.bookingDate ?? source.valueDate
+  if (date === null || !source.text.includes('20')) return undefined
+  const current = Number(date.slice(0, 4))
+  return source.text
+    .match(YEAR)
+    ?.find((year) => Number(year) < current && Number(year) >= current - MAX_BACK && !isOfAny(parts, year))
+}
+
+const isOfAny = (parts: readonly Part[], year: string): boolean =>
+  parts.some(
+    ({ doc: { source }, reference }) =>
+      reference?.strength === 'reference-full' ||
+      reference?.strength === 'reference-external-id' ||
+      source.date?.startsWith(year) !== false ||
+      `${source.number ?? ''} ${source.serie ?? ''} ${source.purchaseOrder ?? ''}`.includes(year),
+  )

@@ -1,11 +1,13 @@
 /** How firmly a transaction's text names a document, and whether it points at the document's customer. */
 import { isRegistered } from '../../reference/ids.ts'
 import { isFirmReference } from '../../reference/reference-findings.ts'
+import { isDigit, withoutZeros } from '../../reference/scan-runs.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
-import type { Customer, Doc } from '../model/document.ts'
-import type { Part, TransactionReading } from '../model/hypothesis.ts'
-import type { PayerHit } from '../model/payer-hit.ts'
-import { nearPayer } from './near-payer.ts'
+import { nameWords } from '../index/names.ts'
+import { isNearlyIn } from '../index/similar-names.ts'
+import type { Customer, Doc, Part, PayerHit, TransactionReading } from '../model/hypothesis.ts'
+import { toHit } from '../model/payer-hit.ts'
+import type { MatchTransaction } from '../model/types.ts'
 
 /** How the transaction's text names this document. */
 export const referenceTo = (
@@ -69,4 +71,37 @@ export const payerOf = (customer: Customer, reading: TransactionReading): PayerH
 export const customerOf = (parts: readonly Part[]): Customer | undefined => {
   const customer = parts[0]?.doc.customer
   return parts.every((part) => part.doc.customer === customer) ? customer : undefined
+}
+
+/**
+ * Finds customers whose own name was mistyped on a document. A customer without a tax id is known by its name alone,
+ * which is typed again for each document: the text may contain it with one letter different. Not checked where the text
+ * clearly names a customer with a tax id.
+ */
+export const nearPayer = (
+  customer: Customer,
+  { payers, transaction }: TransactionReading,
+): PayerHit | null => {
+  if (customer.taxId !== null || customer.names.length === 0) return null
+  if (payers.hits.some((hit) => hit.strong && hit.customer.taxId !== null)) return null
+  const words = wordsOf(transaction.source)
+  const name = customer.names.find((one) => isNearlyIn(one, words))
+  return name === undefined ? null : toHit(customer, 'name-similar', name)
+}
+
+/** Words that may be the payer's name. */
+const wordsOf = ({ counterpartyName, text }: MatchTransaction): readonly string[] => {
+  const named = nameWords(counterpartyName ?? '')
+  return named.length > 0 ? named : nameWords(text)
+}
+
+/**
+ * The number of a document without its type and series. The last digits of a document's number: `91` of `FT 2024/91`; a
+ * document without them gets a key of its own.
+ */
+export const numeralOf = (number: string | null, position: number): string => {
+  if (number === null) return `#${position}`
+  let start = number.length
+  while (start > 0 && isDigit(number.charCodeAt(start - 1))) start -= 1
+  return start === number.length ? `#${position}` : withoutZeros(number.slice(start))
 }

@@ -1,9 +1,14 @@
 /** Shares of a sum: what each document adds to it, and the hypothesis that some documents add up to a transaction. */
 import { type DocumentIndex, declineKey } from '../index/document-index.ts'
-import type { Doc } from '../model/document.ts'
-import type { Hypothesis, Part, PartRow, TransactionReading } from '../model/hypothesis.ts'
-import { compareKeys } from '../model/order.ts'
-import type { Days } from '../model/units.ts'
+import {
+  compareKeys,
+  type Days,
+  type Doc,
+  type Hypothesis,
+  type Part,
+  type PartRow,
+  type TransactionReading,
+} from '../model/hypothesis.ts'
 import { referenceTo } from './reference-to.ts'
 import { weigh } from './weigh.ts'
 

@@ -1,10 +1,16 @@
 /** Finds several documents of one customer that a transaction may pay together, less credit notes. */
 import type { DocumentIndex } from '../index/document-index.ts'
-import type { Customer, Doc } from '../model/document.ts'
-import type { Hypothesis, TransactionReading } from '../model/hypothesis.ts'
-import { compareKeys } from '../model/order.ts'
+import {
+  type Customer,
+  compareKeys,
+  type Days,
+  type Doc,
+  type Hypothesis,
+  type MilliBits,
+  type MinorUnits,
+  type TransactionReading,
+} from '../model/hypothesis.ts'
 import type { MatchSettings } from '../model/settings.ts'
-import type { Days, MilliBits, MinorUnits } from '../model/units.ts'
 import { documentsOf } from './documents-of.ts'
 import { listedTogether, namedTogether } from './named-sums.ts'
 import { isFirmHit, payerOf, referenceTo } from './reference-to.ts'

@@ -3,7 +3,7 @@
  * ones.
  */
 import type { EvidenceCode } from '#contract/match-values.ts'
-import type { Days, MilliBits } from '../model/units.ts'
+import type { Days, MilliBits } from '../model/hypothesis.ts'
 
 const WEIGHTS: Partial<Record<EvidenceCode, number>> = {
   'reference-full': 14_000,

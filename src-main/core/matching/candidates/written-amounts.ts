@@ -1,7 +1,6 @@
 /** Reads document numbers in a text with the amounts after them: `FT A/12 450,00 FT A/13 resto`. */
 import { withoutZeros } from '../../reference/scan-runs.ts'
-import type { Doc } from '../model/document.ts'
-import type { MinorUnits } from '../model/units.ts'
+import type { Doc, MinorUnits } from '../model/hypothesis.ts'
 
 /** An amount with cents directly after a number. */
 const WRITTEN = /[ :=(]{1,3}(?:EUR ?)?(\d{1,3}(?:\.\d{3})+|\d{1,7})[.,](\d{2})(?![\d%])/y

@@ -5,7 +5,7 @@
  * says so.
  */
 import type { FoundGroup } from '../model/found-group.ts'
-import type { MilliBits } from '../model/units.ts'
+import type { MilliBits } from '../model/hypothesis.ts'
 import { areLikelyInstalments } from './likely.ts'
 
 /** The best must lead every rival by this much to be clear: 2 bits, the rival is then 4 times less likely. */

@@ -5,8 +5,7 @@
 import type { EvidenceCode } from '#contract/match-values.ts'
 import { customerOf, isFirm } from '../candidates/reference-to.ts'
 import type { FoundGroup, FoundInstalments, FoundPair } from '../model/found-group.ts'
-import type { Hypothesis, Part } from '../model/hypothesis.ts'
-import type { Days, MilliBits } from '../model/units.ts'
+import type { Days, Hypothesis, MilliBits, Part } from '../model/hypothesis.ts'
 
 /** The best must lead every rival by this much: 5 bits, the rival is then 32 times less likely. */
 const CERTAIN_MARGIN: MilliBits = 5_000

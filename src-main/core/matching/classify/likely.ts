@@ -3,8 +3,7 @@ import { isFirm } from '../candidates/reference-to.ts'
 import { MIN_LIKELY_SCORE } from '../candidates/weights.ts'
 import { MAX_SURE_POOL } from '../groups/payouts.ts'
 import type { FoundGroup, FoundInstalments, FoundJointPayment, FoundPair } from '../model/found-group.ts'
-import type { Part } from '../model/hypothesis.ts'
-import type { Days, MinorUnits } from '../model/units.ts'
+import type { Days, MinorUnits, Part } from '../model/hypothesis.ts'
 
 /** A cash deposit: the bank does not know the payer. */
 const CASH = /\b(?:DEP|DEPOSITO|NUMERARIO|EFECTIVO|ESPECES)\b/i

@@ -4,7 +4,7 @@
  */
 import type { Combination, Evidence, EvidenceCode, EvidenceSign, MatchClass } from '#contract/match-values.ts'
 import { AUTOMATIC } from '#contract/plain-values.ts'
-import { compareText } from '../../compare-text.ts'
+import { compareText } from '../../fold.ts'
 
 /** What a combination is read from: a proposal, or a group as the decision log stores it. */
 export interface Evidenced {

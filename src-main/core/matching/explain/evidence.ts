@@ -7,8 +7,7 @@ import { isFirm } from '../candidates/reference-to.ts'
 import { CLEAR_MARGIN } from '../classify/ambiguous.ts'
 import { memoize } from '../index/memoize.ts'
 import type { FoundGroup, FoundInstalments, FoundPair } from '../model/found-group.ts'
-import type { Hypothesis } from '../model/hypothesis.ts'
-import type { PayerHit } from '../model/payer-hit.ts'
+import type { Hypothesis, PayerHit } from '../model/hypothesis.ts'
 
 /** The most customers that are named in one reason. */
 const MAX_NAMES = 3

@@ -1,9 +1,8 @@
 /** Turns a found group into the proposal that the window, the command line and the export show. */
 import type { Allocation, Alternative, Evidence, MatchClass } from '#contract/match-values.ts'
 import { toMinor } from '../../money.ts'
-import type { Doc } from '../model/document.ts'
 import type { FoundGroup, Netting } from '../model/found-group.ts'
-import type { Hypothesis, OpenTransaction, PartRow } from '../model/hypothesis.ts'
+import type { Doc, Hypothesis, OpenTransaction, PartRow } from '../model/hypothesis.ts'
 import type { MatchProposal } from '../model/types.ts'
 import { evidenceOf, evidenceOfGroup } from './evidence.ts'
 import { hashMembers } from './group-id.ts'

@@ -8,8 +8,7 @@ import { isFirmHit, referenceTo } from '../candidates/reference-to.ts'
 import { unsearchedDocuments } from '../candidates/sums.ts'
 import { writtenAmounts } from '../candidates/written-amounts.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
-import type { Doc } from '../model/document.ts'
-import type { TransactionReading } from '../model/hypothesis.ts'
+import type { Doc, TransactionReading } from '../model/hypothesis.ts'
 
 /** The text names several documents, including this one, whose sum is not the amount. */
 export const missedSum = (

@@ -8,7 +8,6 @@ import { referenceTo } from '../candidates/reference-to.ts'
 import { weigh } from '../candidates/weigh.ts'
 import { MIN_SHOWN_SCORE, weightOf } from '../candidates/weights.ts'
 import { type DocumentIndex, declineKey } from '../index/document-index.ts'
-import type { Doc } from '../model/document.ts'
 import { targetIn } from '../model/foreign-amount.ts'
 import {
   amountLeftOf,
@@ -18,7 +17,7 @@ import {
   sharesCurrency,
   transactionGates,
 } from '../model/gates.ts'
-import type { AmountFit, Hypothesis, OpenTransaction, TransactionReading } from '../model/hypothesis.ts'
+import type { AmountFit, Doc, Hypothesis, OpenTransaction, TransactionReading } from '../model/hypothesis.ts'
 import type { MatchSettings } from '../model/settings.ts'
 import type { MatchDocument, MatchProposal, MatchTransaction } from '../model/types.ts'
 import { evidenceOf } from './evidence.ts'

@@ -1,12 +1,10 @@
 /** Groups transactions without a match: instalments that complete a document, and part payments that leave it open. */
-
 import { referenceTo } from '../candidates/reference-to.ts'
 import { findSubsets } from '../candidates/subset-sums.ts'
 import { weigh } from '../candidates/weigh.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
-import type { Doc } from '../model/document.ts'
 import type { FoundInstalments } from '../model/found-group.ts'
-import type { Hypothesis, Part, TransactionCandidates } from '../model/hypothesis.ts'
+import type { Doc, Hypothesis, Part, TransactionCandidates } from '../model/hypothesis.ts'
 import type { Leftovers } from './leftovers.ts'
 import {
   amountOf,

@@ -1,11 +1,15 @@
 /** Distributes several transactions to several documents, both oldest first. */
-
 import { referenceTo } from '../candidates/reference-to.ts'
 import { cashOf, type Share } from '../candidates/shares.ts'
 import { weigh } from '../candidates/weigh.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
-import type { Hypothesis, Part, PartRow, TransactionCandidates } from '../model/hypothesis.ts'
-import { compareKeys } from '../model/order.ts'
+import {
+  compareKeys,
+  type Hypothesis,
+  type Part,
+  type PartRow,
+  type TransactionCandidates,
+} from '../model/hypothesis.ts'
 import { amountOf } from './possible-instalments.ts'
 
 interface Joint {

@@ -1,8 +1,7 @@
 /** The transactions without a match and the unused documents, while groups are formed from them. */
 import type { DocumentIndex } from '../index/document-index.ts'
-import type { Doc } from '../model/document.ts'
 import type { FoundGroup } from '../model/found-group.ts'
-import type { TransactionCandidates } from '../model/hypothesis.ts'
+import type { Doc, TransactionCandidates } from '../model/hypothesis.ts'
 import { byPaymentOrder, type Instalment, type InstalmentIndex } from './possible-instalments.ts'
 
 export interface Leftovers {

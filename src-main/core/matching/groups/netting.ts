@@ -3,8 +3,8 @@
  * their amount.
  */
 import type { DocumentIndex } from '../index/document-index.ts'
-import type { Customer, Doc } from '../model/document.ts'
 import type { Netting } from '../model/found-group.ts'
+import type { Customer, Doc } from '../model/hypothesis.ts'
 
 /**
  * Only while both still have an unpaid amount: the service may have reduced the invoice itself. A credit note is not

@@ -2,15 +2,13 @@
  * Finds the sales that a payout of a card terminal, MB WAY or a payment service covers: many customers in one
  * transaction, less a fee.
  */
-import type { StatedFee } from '../candidates/stated-charge.ts'
+import type { StatedFee } from '../candidates/stated-foreign.ts'
 import { findSubsets, swapEquals } from '../candidates/subset-sums.ts'
 import { weigh } from '../candidates/weigh.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
-import type { Doc } from '../model/document.ts'
 import type { FoundPayout } from '../model/found-group.ts'
-import type { Hypothesis, Part } from '../model/hypothesis.ts'
+import type { Doc, Hypothesis, MinorUnits, Part } from '../model/hypothesis.ts'
 import { type FeeRule, isInForceOn, type MatchSettings, percentOf } from '../model/settings.ts'
-import type { MinorUnits } from '../model/units.ts'
 import type { Payout } from './read-payout.ts'
 import { PAID_AT_ONCE, type Sales } from './sales.ts'
 

@@ -4,10 +4,16 @@ import { payerOf, referenceTo } from '../candidates/reference-to.ts'
 import { isDeclined, LATE_ISSUE } from '../candidates/shares.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import { createMultimap } from '../index/multimap.ts'
-import type { Customer, Doc } from '../model/document.ts'
-import type { TransactionCandidates, TransactionReading } from '../model/hypothesis.ts'
-import { byTime, compareDays, compareKeys } from '../model/order.ts'
-import type { Days } from '../model/units.ts'
+import {
+  byTime,
+  type Customer,
+  compareDays,
+  compareKeys,
+  type Days,
+  type Doc,
+  type TransactionCandidates,
+  type TransactionReading,
+} from '../model/hypothesis.ts'
 
 /** Instalments of one document rarely extend over more days. */
 const MAX_DAYS: Days = 400

@@ -1,11 +1,10 @@
 /** Reads which transactions are payouts of a card terminal or a payment service, and the days of their sales. */
 import { dayNumber, toIsoDate } from '../../calendar.ts'
 import { foldText } from '../../fold.ts'
-import { readStatedFee, type StatedFee } from '../candidates/stated-charge.ts'
+import { readStatedFee, type StatedFee } from '../candidates/stated-foreign.ts'
 import { foldedWords } from '../index/names.ts'
-import type { TransactionCandidates } from '../model/hypothesis.ts'
+import type { DayNumber, Days, TransactionCandidates } from '../model/hypothesis.ts'
 import type { MatchSettings } from '../model/settings.ts'
-import type { DayNumber, Days } from '../model/units.ts'
 
 export interface Payout {
   candidates: TransactionCandidates

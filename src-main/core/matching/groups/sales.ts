@@ -2,8 +2,7 @@
 import { dayNumber } from '../../calendar.ts'
 import { signOfType } from '../../receivable.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
-import type { Doc } from '../model/document.ts'
-import type { MinorUnits } from '../model/units.ts'
+import type { Doc, MinorUnits } from '../model/hypothesis.ts'
 import type { Payout } from './read-payout.ts'
 
 /** Types of sales that are paid at once. */

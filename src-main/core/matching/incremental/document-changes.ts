@@ -1,7 +1,6 @@
 /** Applies changed and new documents to the index, and returns what may be read differently because of them. */
 import { type DocumentIndex, declineKey } from '../index/document-index.ts'
-import type { Doc } from '../model/document.ts'
-import { compareKeys } from '../model/order.ts'
+import { compareKeys, type Doc } from '../model/hypothesis.ts'
 import type { MatchAlias, MatchDecline, MatchDocument } from '../model/types.ts'
 import { applyCustomers, type PayerChange } from './payer-changes.ts'
 import { tokensOfDocument } from './text-tokens.ts'

@@ -4,7 +4,7 @@ import type { NameIndex } from '../index/name-index.ts'
 import type { PayerIndex } from '../index/payer-index.ts'
 import { joinsOf, SHORTEST_NEAR, wordsNear } from '../index/similar-names.ts'
 import { foreignForms } from '../index/tax-ids.ts'
-import type { Customer } from '../model/document.ts'
+import type { Customer } from '../model/hypothesis.ts'
 import type { MatchAlias } from '../model/types.ts'
 import { endToken, numberToken, pairToken, wordToken } from './text-tokens.ts'
 

@@ -8,8 +8,8 @@ import { findCandidates } from '../candidates/find-candidates.ts'
 import { mayConcern } from '../candidates/pairs.ts'
 import { namesTheSame, pointsAtTheSame } from '../candidates/read-transaction.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
-import type { Doc } from '../model/document.ts'
 import {
+  type Doc,
   type Hypothesis,
   type TransactionCandidates,
   type TransactionReading,

@@ -2,10 +2,9 @@
 import type { IsoDate } from '#contract/values.ts'
 import { dayNumber } from '../../calendar.ts'
 import { signOfType } from '../../receivable.ts'
-import type { Customer, Doc } from '../model/document.ts'
 import { foreignTarget } from '../model/foreign-amount.ts'
 import { isPayable, isSettled, paidPartOf, targetOf } from '../model/gates.ts'
-import { compareDays } from '../model/order.ts'
+import { type Customer, compareDays, type Doc } from '../model/hypothesis.ts'
 import type { MatchDocument } from '../model/types.ts'
 
 /** Key of `AmountIndex.byAmount`: the target, negative for money out. */

@@ -2,16 +2,14 @@
  * The documents of a run, indexed once by customer, reference and amount; each transaction is looked up in this index.
  */
 import { createReferenceIndex, type ReferenceIndex } from '../../reference/reference-index.ts'
-import type { Customer, Doc } from '../model/document.ts'
-import { compareKeys } from '../model/order.ts'
+import { type Customer, compareKeys, type Doc } from '../model/hypothesis.ts'
 import type { MatchDocument, MatchInput } from '../model/types.ts'
 import { createAmountIndex } from './amount-index.ts'
-import { createCustomerFinder } from './customers.ts'
+import { createCustomerFinder, createSpellings, type Spellings } from './customers.ts'
 import { memoize } from './memoize.ts'
 import { comparableName, foldCode } from './names.ts'
 import { createPayerIndex, type PayerIndex } from './payer-index.ts'
 import { createReturns, type Returns } from './returns.ts'
-import { createSpellings, type Spellings } from './spellings.ts'
 
 export interface DocumentIndex {
   documents: readonly MatchDocument[]

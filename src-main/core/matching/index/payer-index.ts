@@ -2,8 +2,8 @@
  * Finds who paid: the customers that a transaction points at, by tax id, IBAN, learned alias or name, each with its
  * reasons.
  */
-import type { Customer } from '../model/document.ts'
-import { addHit, type PayerFindings, type PayerHit, toFindings, toHit } from '../model/payer-hit.ts'
+import type { Customer, PayerFindings, PayerHit } from '../model/hypothesis.ts'
+import { addHit, toFindings, toHit } from '../model/payer-hit.ts'
 import type { MatchAlias, MatchTransaction } from '../model/types.ts'
 import { memoize } from './memoize.ts'
 import { createNameIndex, type NameIndex } from './name-index.ts'

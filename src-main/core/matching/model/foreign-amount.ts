@@ -1,7 +1,7 @@
 /** A document's target in its second currency, next to EUR. */
 import type { CurrencyCode } from '#contract/values.ts'
 import { minorDigits, parseAmount, toDecimalText, toMinor } from '../../money.ts'
-import type { Doc } from './document.ts'
+import type { Doc } from './hypothesis.ts'
 import type { MatchDocument } from './types.ts'
 
 /** Decimals that are read of a rate: the service writes six, and for the cents of a large amount all are needed. */

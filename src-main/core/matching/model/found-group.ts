@@ -2,9 +2,7 @@
  * The groups that a run found, as facts; `classify/` derives the class from them, `explain/` the evidence and the
  * proposal.
  */
-import type { Doc } from './document.ts'
-import type { Hypothesis } from './hypothesis.ts'
-import type { Days, MilliBits, MinorUnits } from './units.ts'
+import type { Days, Doc, Hypothesis, MilliBits, MinorUnits } from './hypothesis.ts'
 
 export type FoundGroup = FoundPair | FoundInstalments | FoundJointPayment | FoundPayout
 

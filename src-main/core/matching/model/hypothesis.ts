@@ -1,12 +1,10 @@
 /** A hypothesis: one transaction pays these documents, for these reasons. A transaction's candidates are its hypotheses. */
 import type { AllocationKind, EvidenceCode, EvidenceParams } from '#contract/match-values.ts'
 import { dayNumber } from '../../calendar.ts'
+import { compareText } from '../../fold.ts'
 import type { ReferenceFindings, ReferenceStrength } from '../../reference/reference-findings.ts'
-import type { Customer, Doc } from './document.ts'
 import { signOfTransaction } from './gates.ts'
-import type { PayerFindings, PayerHit } from './payer-hit.ts'
-import type { MatchTransaction } from './types.ts'
-import type { DayNumber, Days, MilliBits, MinorUnits } from './units.ts'
+import type { MatchDocument, MatchTransaction } from './types.ts'
 
 /** A transaction that passed its gates. */
 export interface OpenTransaction {
@@ -125,4 +123,131 @@ export interface TransactionCandidates {
   customers: readonly Customer[]
   /** Positions of the customers whose documents the second search covers; an amount alone adds none. */
   customerPositions: readonly number[]
+}
+
+/** A document and a customer in the form that a matching run uses. */
+export interface Customer {
+  position: number
+  taxId: string | null
+  /** Folded names, legal forms removed. */
+  names: string[]
+  /** Received documents by target, smallest first; ties by date, then id. */
+  received: Doc[]
+  refunded: Doc[]
+  /** Targets of `received` and `refunded` in the same order: an amount is searched here without reading documents. */
+  receivedTargets: MinorUnits[]
+  refundedTargets: MinorUnits[]
+  /** A list with this customer alone: created once, since most transactions concern one customer. */
+  asList: readonly Customer[]
+  /** Its position, as a list. */
+  positionAsList: readonly number[]
+}
+
+/** A document that passed its gates. Amounts are magnitudes in EUR cents. */
+export interface Doc {
+  source: MatchDocument
+  /**
+   * Number of this object in its index. A document may have two objects: one for its open and one for its paid amount.
+   */
+  slot: number
+  /** Position among all documents of the run, sorted by id. */
+  position: number
+  sign: 1 | -1
+  /** The source shows this money as received: the document can only explain a transaction. */
+  settled: boolean
+  target: MinorUnits
+  /** The withholding that the document itself states. */
+  retention: MinorUnits
+  /** The amount without tax, to which the withholding rates apply; 0 where they do not. */
+  taxable: MinorUnits
+  /** Whether this is the received part of a document that is still open: only its sum is known, not its deductions. */
+  isPaidPart: boolean
+  /** Day numbers; NaN when unknown. */
+  day: DayNumber
+  dueDay: DayNumber
+  customer: Customer
+}
+
+/**
+ * Units of plain numbers. The compiler treats them as numbers; their names tell the reader what is counted. Integer
+ * minor units of a currency. `Minor` brands the amounts that enter and leave matching.
+ */
+export type MinorUnits = number
+
+/** A day as `dayNumber` counts them; NaN when the date is unknown. */
+export type DayNumber = number
+
+/** A distance between two days; NaN when one of them is unknown. */
+export type Days = number
+
+/** Thousandths of a bit: log2 of how much more often something occurs in true pairs than in false ones. */
+export type MilliBits = number
+
+export type PayerCode = Extract<
+  EvidenceCode,
+  | 'nif-in-text'
+  | 'iban-matches'
+  | 'iban-shared'
+  | 'alias-iban'
+  | 'alias-name'
+  | 'name-exact'
+  | 'name-tokens'
+  | 'name-truncated'
+  | 'name-similar'
+>
+
+/** Immutable: shared by all transactions that point at this customer for the same reasons. */
+export interface PayerHit {
+  customer: Customer
+  codes: readonly PayerCode[]
+  /** Whether one of the codes identifies a customer; the other codes only suggest one. */
+  strong: boolean
+  /** The name that was found, as compared. */
+  name: string | null
+  /** How many customers the name may mean, with this one; 1 where a tax id or IBAN identifies the customer. */
+  namesakes: number
+}
+
+/** Immutable: shared by all transactions of a payer. */
+export interface PayerFindings {
+  hits: readonly PayerHit[]
+  /**
+   * The hits whose documents are all searched: a single one, the only one of several that a tax id or IBAN identifies, or
+   * a few that are known by name or number.
+   */
+  distinctive: readonly PayerHit[]
+  /** The transaction names a counterparty that is no known customer. */
+  unknownPayer: boolean
+}
+
+/**
+ * The orders that matching sorts by: with them its result does not depend on the order of its input. Oldest first; an
+ * unknown day (NaN) comes last.
+ */
+export const compareDays = (a: DayNumber, b: DayNumber): number =>
+  (Number.isNaN(a) ? Number.MAX_SAFE_INTEGER : a) - (Number.isNaN(b) ? Number.MAX_SAFE_INTEGER : b)
+
+export const byKey = (a: TransactionCandidates, b: TransactionCandidates): number => compareText(a.key, b.key)
+
+/** The earliest first; on one day by key. */
+export const byTime = (a: TransactionCandidates, b: TransactionCandidates): number =>
+  compareDays(a.reading.transaction.day, b.reading.transaction.day) || byKey(a, b)
+
+/** The lowest number first: it has fewer digits, or smaller ones. The order is the same in every mirror. */
+export const compareKeys = (a: { key: string }, b: { key: string }): number =>
+  a.key.length - b.key.length || compareText(a.key, b.key)
+
+/** Best first; with equal scores the fewest parts, then the oldest document, then the lowest key. */
+export const byScore = (a: Hypothesis, b: Hypothesis): number =>
+  b.score - a.score || a.parts.length - b.parts.length || compareParts(a, b)
+
+const compareParts = (a: Hypothesis, b: Hypothesis): number => {
+  for (let at = 0; at < a.parts.length; at += 1) {
+    const [one, two] = [a.parts[at]?.doc, b.parts[at]?.doc]
+    if (!one || !two || one === two) continue
+    const days = (Number.isNaN(one.day) ? 0 : one.day) - (Number.isNaN(two.day) ? 0 : two.day)
+    if (days !== 0) return days
+    return compareKeys(one.source, two.source)
+  }
+  return 0
 }

@@ -1,43 +1,6 @@
 /** A customer that a transaction points at, with the reasons why. */
 import type { EvidenceCode } from '#contract/match-values.ts'
-import type { Customer } from './document.ts'
-
-export type PayerCode = Extract<
-  EvidenceCode,
-  | 'nif-in-text'
-  | 'iban-matches'
-  | 'iban-shared'
-  | 'alias-iban'
-  | 'alias-name'
-  | 'name-exact'
-  | 'name-tokens'
-  | 'name-truncated'
-  | 'name-similar'
->
-
-/** Immutable: shared by all transactions that point at this customer for the same reasons. */
-export interface PayerHit {
-  customer: Customer
-  codes: readonly PayerCode[]
-  /** Whether one of the codes identifies a customer; the other codes only suggest one. */
-  strong: boolean
-  /** The name that was found, as compared. */
-  name: string | null
-  /** How many customers the name may mean, with this one; 1 where a tax id or IBAN identifies the customer. */
-  namesakes: number
-}
-
-/** Immutable: shared by all transactions of a payer. */
-export interface PayerFindings {
-  hits: readonly PayerHit[]
-  /**
-   * The hits whose documents are all searched: a single one, the only one of several that a tax id or IBAN identifies, or
-   * a few that are known by name or number.
-   */
-  distinctive: readonly PayerHit[]
-  /** The transaction names a counterparty that is no known customer. */
-  unknownPayer: boolean
-}
+import type { Customer, PayerCode, PayerFindings, PayerHit } from './hypothesis.ts'
 
 const STRONG: ReadonlySet<EvidenceCode> = new Set<PayerCode>([
   'nif-in-text',

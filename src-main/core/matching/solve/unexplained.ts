@@ -6,10 +6,8 @@ import { documentsOf, firstAtLeast, targetsOf } from '../candidates/documents-of
 import { isFirm, isFirmHit } from '../candidates/reference-to.ts'
 import { SPAN_DAYS } from '../groups/joint-payments.ts'
 import { createMultimap } from '../index/multimap.ts'
-import type { Customer } from '../model/document.ts'
 import type { FoundPair } from '../model/found-group.ts'
-import type { Hypothesis, TransactionCandidates } from '../model/hypothesis.ts'
-import type { DayNumber, Days } from '../model/units.ts'
+import type { Customer, DayNumber, Days, Hypothesis, TransactionCandidates } from '../model/hypothesis.ts'
 
 export interface Unexplained {
   add(candidates: TransactionCandidates): void

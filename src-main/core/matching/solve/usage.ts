@@ -1,7 +1,7 @@
 /** What found groups use: which transactions have a match, and which documents are free. */
-import type { Doc } from '../model/document.ts'
+
 import type { FoundGroup } from '../model/found-group.ts'
-import type { OpenTransaction, TransactionCandidates } from '../model/hypothesis.ts'
+import type { Doc, OpenTransaction, TransactionCandidates } from '../model/hypothesis.ts'
 
 export interface Usage {
   isAnswered(candidates: TransactionCandidates): boolean

@@ -10,8 +10,7 @@ import { indexDocuments, type SearchChange } from '../../documents/document-rows
 import { mirror, type Params, query, valuesOfJson } from '../../query/query.ts'
 import { sortableNumber } from '../../rows/search-text.ts'
 import { type FiledRow, insertFiled } from './filed-documents.ts'
-import { numbersTouched, readFiledOpen } from './filed-open.ts'
-import { refreshFiled, refreshPiece } from './refresh-filed.ts'
+import { numbersTouched, readFiledOpen, refreshFiled, refreshPiece } from './filed-open.ts'
 
 const staged = query(() =>
   mirror

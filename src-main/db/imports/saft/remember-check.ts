@@ -1,7 +1,7 @@
 /** Stores the result of comparing a SAF-T (PT) file with the mirror. */
 import type { IsoDate } from '#contract/values.ts'
 import type { Trx } from '../../connection/connection.ts'
-import { insertInto } from '../../query/write.ts'
+import { insertInto } from '../../query/query.ts'
 
 export interface RememberedCheck {
   at: string

@@ -2,7 +2,7 @@
 import type { CurrencyCode, IsoDate } from '#contract/values.ts'
 import type { FiledDocument, FiledReceipt } from '#core/filed-documents.ts'
 import type { Trx } from '../../connection/connection.ts'
-import { insertInto } from '../../query/write.ts'
+import { insertInto } from '../../query/query.ts'
 
 export interface StagedSaftHeader {
   fileId: number

@@ -1,9 +1,18 @@
 /** Issues the sample company's documents: lines, totals, series and ids. */
 
-import { type Decimal, fromMinor, parseDecimal, toNumber, ZERO } from '../../rules/decimal.ts'
 import { DOCUMENT_TYPES, documentNumber, isOwed } from '../../rules/document-types.ts'
 import { END_CONSUMER } from '../../rules/tax-id.ts'
-import { amountCents, computeTotals, retentionCents, toRemoteTotals } from '../../rules/totals.ts'
+import {
+  amountCents,
+  computeTotals,
+  type Decimal,
+  fromMinor,
+  parseDecimal,
+  retentionCents,
+  toNumber,
+  toRemoteTotals,
+  ZERO,
+} from '../../rules/totals.ts'
 import type { DocumentBody, RemoteLine, StoredDocument } from '../../tables/documents.ts'
 import type { Customer } from './customers.ts'
 import type { Random } from './random.ts'

@@ -1,9 +1,8 @@
 /** The two headers of the invoicing API (interface 5.1), and to whose documents they give access. */
 import type { Next } from 'hono'
-import type { SandboxState } from '../../state.ts'
+import type { RouteContext, SandboxState } from '../../state.ts'
 import { findPartnerByToken } from '../../tables/partners.ts'
 import { errorEnvelope, refuse } from '../envelope.ts'
-import type { RouteContext } from '../route-environment.ts'
 
 export const MAIN_OWNER = 'main'
 
@@ -38,3 +37,16 @@ export const requireNetworkOwner =
     await next()
     return undefined
   }
+
+const BARE_TOOL =
+  /^\s*(?:$|(?:curl|wget|httpie|python-requests|python-urllib|aiohttp|node|undici|node-fetch|axios|got|ky|go-http-client|java|okhttp|libwww-perl|postmanruntime|insomnia|deno|bun|powershell)(?:\/[\w.+-]*)?\s*$)/i
+
+const BLOCKED =
+  '<!doctype html><html><head><title>403 Forbidden</title></head><body><h1>Request blocked</h1></body></html>'
+
+/** The User-Agent rule (interface 5.2): a front server refuses, which looks like an authentication failure. */
+export const refuseBareUserAgent = async (c: RouteContext, next: Next): Promise<Response | undefined> => {
+  if (BARE_TOOL.test(c.req.header('user-agent') ?? '')) return c.html(BLOCKED, 403)
+  await next()
+  return undefined
+}

@@ -1,9 +1,19 @@
 /** What documents and waybills have in common, and the document of a create call (interface 2.3). */
 import type { IsoDate } from '#contract/values.ts'
-import type { DocumentBody } from '../../tables/documents.ts'
-import { type Decimal, toNumber, ZERO } from '../decimal.ts'
-import { amountCents, computeTotals, retentionCents, type Totals, toRemoteTotals } from '../totals.ts'
-import type { FieldCheck, Fields } from './field-check.ts'
+import { parseIsoDate } from '#core/calendar.ts'
+import type { DocumentBody, RemoteAddress } from '../../tables/documents.ts'
+import { isCountryCode } from '../countries.ts'
+import {
+  amountCents,
+  computeTotals,
+  type Decimal,
+  retentionCents,
+  type Totals,
+  toNumber,
+  toRemoteTotals,
+  ZERO,
+} from '../totals.ts'
+import { asFields, type FieldCheck, type Fields } from './field-check.ts'
 import { type ProductTypes, type ReadLine, readLines } from './line-fields.ts'
 
 export interface ReadDocument {
@@ -15,8 +25,48 @@ export interface ReadDocument {
   totalMinor: number
 }
 
+interface Money {
+  currency: string
+  euroRate: Decimal | undefined
+  retention: Decimal
+}
+
+/** @param allowedTypes the five of interface 2.3, or fewer with a partner's token */
+export const readDocument = (
+  check: FieldCheck,
+  source: Fields,
+  receiver: DocumentBody['receiver'],
+  known: ProductTypes,
+  rules: { allowedTypes: string; strictDates: boolean },
+): ReadDocument => {
+  const read = readShared(check, source, receiver, known)
+  const at = check.under('DocumentDetail')
+  if (read.type !== '' && !rules.allowedTypes.includes(read.type))
+    at.fail(
+      'Type',
+      'TypeInvalid',
+      `Type must be one of ${[...rules.allowedTypes].join(', ')}.`,
+      read.type,
+      'TypeInvalid',
+    )
+  const due = at.date(source, 'DueDate', true)
+  if (due !== undefined && (due < read.date || (rules.strictDates && due === read.date)))
+    at.fail('DueDate', 'MustBePosteriorToDate', 'DueDate must be later than Date.', due)
+  const reference = at.text(source, 'DocumentReference', {
+    max: 50,
+    required: read.type === 'C' || read.type === 'D',
+  })
+  const document = {
+    ...read.body.document,
+    DueDate: due ?? '',
+    DocumentReference: reference,
+    PurchaseOrder: at.text(source, 'PurchaseOrder', { max: 50 }),
+  }
+  return { ...read, body: { ...read.body, document } }
+}
+
 /** Reads the members that 2.3 and 2.5 share; mistakes are noted under `DocumentDetail...`. */
-export const readShared = (
+const readShared = (
   check: FieldCheck,
   source: Fields,
   receiver: DocumentBody['receiver'],
@@ -59,12 +109,6 @@ export const readShared = (
       },
     },
   }
-}
-
-interface Money {
-  currency: string
-  euroRate: Decimal | undefined
-  retention: Decimal
 }
 
 const readMoney = (at: FieldCheck, source: Fields): Money => {
@@ -114,40 +158,6 @@ const sumUp = (at: FieldCheck, lines: readonly ReadLine[], money: Money): Totals
   return totals
 }
 
-/** @param allowedTypes the five of interface 2.3, or fewer with a partner's token */
-export const readDocument = (
-  check: FieldCheck,
-  source: Fields,
-  receiver: DocumentBody['receiver'],
-  known: ProductTypes,
-  rules: { allowedTypes: string; strictDates: boolean },
-): ReadDocument => {
-  const read = readShared(check, source, receiver, known)
-  const at = check.under('DocumentDetail')
-  if (read.type !== '' && !rules.allowedTypes.includes(read.type))
-    at.fail(
-      'Type',
-      'TypeInvalid',
-      `Type must be one of ${[...rules.allowedTypes].join(', ')}.`,
-      read.type,
-      'TypeInvalid',
-    )
-  const due = at.date(source, 'DueDate', true)
-  if (due !== undefined && (due < read.date || (rules.strictDates && due === read.date)))
-    at.fail('DueDate', 'MustBePosteriorToDate', 'DueDate must be later than Date.', due)
-  const reference = at.text(source, 'DocumentReference', {
-    max: 50,
-    required: read.type === 'C' || read.type === 'D',
-  })
-  const document = {
-    ...read.body.document,
-    DueDate: due ?? '',
-    DocumentReference: reference,
-    PurchaseOrder: at.text(source, 'PurchaseOrder', { max: 50 }),
-  }
-  return { ...read, body: { ...read.body, document } }
-}
-
 /** Tax exemption reason codes in force, and the currencies of ISO 4217 (interface 2.3). */
 const EXEMPTIONS = new Set(
   (
@@ -160,3 +170,63 @@ const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 /** M03 and M08 were withdrawn: old documents may have them, new ones may not. */
 const isExemptionCode = (code: string): boolean => EXEMPTIONS.has(code)
 const isCurrency = (code: string): boolean => CURRENCIES.has(code)
+
+/**
+ * The waybill or delivery note of a create call and its addresses (interface 2.5, 2.6).
+ * @param allowedTypes `WY`, or none with a partner's token, which issues T and C alone (interface 4.1)
+ */
+export const readWaybill = (
+  check: FieldCheck,
+  source: Fields,
+  receiver: DocumentBody['receiver'],
+  known: ProductTypes,
+  allowedTypes: string,
+): ReadDocument => {
+  const read = readShared(check, source, receiver, known)
+  const at = check.under('DocumentDetail')
+  if (read.type !== '' && !allowedTypes.includes(read.type))
+    at.fail('Type', 'TypeInvalid', 'Type must be W or Y.', read.type, 'TypeInvalid')
+  const document = {
+    ...read.body.document,
+    // The interface shows both members without rules: they are not checked.
+    DueDate: at.date(source, 'DueDate', false) ?? '',
+    DocumentReference: at.text(source, 'DocumentReference', { max: 50 }),
+    LoadDateTime: readLoadDateTime(at, source, read.date),
+    LoadAddress: readAddress(check, source, 'LoadAddress'),
+    DestinationAddress: readAddress(check, source, 'DestinationAddress'),
+    VehicleLicence: at.text(source, 'VehicleLicence', { max: 30 }) || null,
+  }
+  return { ...read, body: { ...read.body, document } }
+}
+
+const readAddress = (check: FieldCheck, source: Fields, name: string): RemoteAddress | null => {
+  const address = asFields(Object.hasOwn(source, name) ? source[name] : undefined)
+  if (!address) {
+    check.under('DocumentDetail').fail(name, 'RequiredField', `${name} is required.`)
+    return null
+  }
+  const at = check.under(name)
+  const text = (member: string, max: number): string => at.text(address, member, { max, required: true })
+  const country = text('CountryCode', 2)
+  if (country !== '' && !isCountryCode(country))
+    at.fail('CountryCode', 'InvalidValue', 'CountryCode must be an ISO 3166-1 code.', country)
+  return {
+    AddressDetail: text('AddressDetail', 100),
+    City: text('City', 50),
+    PostalCode: text('PostalCode', 20),
+    CountryCode: country.toUpperCase(),
+  }
+}
+
+const LOAD_SHAPE = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
+
+const readLoadDateTime = (at: FieldCheck, source: Fields, date: string): string | null => {
+  const text = at.text(source, 'LoadDateTime', { max: 19, required: true })
+  if (text === '') return null
+  const day = LOAD_SHAPE.exec(text)?.[1]
+  if (day === undefined || parseIsoDate(day) === undefined)
+    at.fail('LoadDateTime', 'InvalidValue', 'LoadDateTime must be like yyyy-mm-ddThh:mm:ss.', text)
+  else if (day < date)
+    at.fail('LoadDateTime', 'MustBeEqualOrPosteriorToDate', 'LoadDateTime cannot be earlier than Date.', text)
+  return text
+}

@@ -3,7 +3,7 @@
 import type { IsoDate } from '#contract/values.ts'
 import { parseIsoDate } from '#core/calendar.ts'
 import { type ErrorName, type Refusal, refuse, type ValidationItem } from '../../http/envelope.ts'
-import { type Decimal, parseDecimal } from '../decimal.ts'
+import { type Decimal, parseDecimal } from '../totals.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 

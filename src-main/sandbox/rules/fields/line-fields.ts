@@ -1,8 +1,7 @@
 /** The lines of a document or waybill (interface 2.4). */
 import type { RemoteLine } from '../../tables/documents.ts'
 import { ratesFor } from '../countries.ts'
-import { type Decimal, toNumber, ZERO } from '../decimal.ts'
-import type { PricedLine } from '../totals.ts'
+import { type Decimal, type PricedLine, toNumber, ZERO } from '../totals.ts'
 import { asFields, type FieldCheck, type Fields } from './field-check.ts'
 
 const MAX_LINES = 1_000

@@ -1,14 +1,16 @@
 /** Turns stored data of issuing into what the window shows: outcomes, entries, customers, products, places. */
-
 import { type WireError, wireError } from '#contract/errors.ts'
 import { clientBody, type DocumentBody, type WaybillBody } from '#contract/issuing/bodies.ts'
+import { type TypedForm, typedForm } from '#contract/issuing/forms.ts'
 import { compactTaxId } from '#contract/issuing/tax-ids.ts'
 import type { CancelResult, CustomerView, IssueResult, IssuingEntry } from '#contract/issuing.ts'
 import { END_CONSUMER } from '#contract/plain-values.ts'
 import type { Instant, Minor } from '#contract/values.ts'
+import type { Clock } from '#core/clock.ts'
 import type { DocumentReceiver } from '#core/documents.ts'
 import { foldText } from '#core/fold.ts'
 import type { Intent, IssuedState } from '../../../db/issuing/issuing.ts'
+import type { Mirror } from '../../../db/mirror/mirror.ts'
 import type { MirrorReader } from '../../../db/mirror/mirror-reader.ts'
 import type { IssueOutcome } from '../create-issuing.ts'
 import { customerKey } from '../remembered.ts'
@@ -152,4 +154,27 @@ export const listCustomers = (read: MirrorReader, search: string, limit: number)
     otherNames:
       one.body.NIF === END_CONSUMER ? 0 : found.filter((other) => idOf(other) === idOf(one)).length - 1,
   }))
+}
+
+/**
+ * Forms that were filled in and not issued yet. Newest first. A form stored by another version in another shape stays
+ * stored and is not listed.
+ */
+export const listForms = (read: Pick<MirrorReader, 'listForms'>): { keptAt: Instant; form: TypedForm }[] =>
+  read.listForms().flatMap(({ body, keptAt }) => {
+    const form = typedForm.safeParse(JSON.parse(body))
+    return form.success ? [{ keptAt: keptAt as Instant, form: form.data }] : []
+  })
+
+/** Stores a form; one with the same id is replaced. */
+export const keepForm = async (
+  { mirror, clock }: { mirror: Pick<Mirror, 'write'>; clock: Clock },
+  form: TypedForm,
+): Promise<void> => {
+  await mirror.write.run('keepForm', { id: form.id, body: JSON.stringify(form), at: clock.now() })
+}
+
+/** Deletes a form that was issued or discarded. */
+export const forgetForm = async ({ write }: Pick<Mirror, 'write'>, id: TypedForm['id']): Promise<void> => {
+  await write.run('forgetForm', { id })
 }

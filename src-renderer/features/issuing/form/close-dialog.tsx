@@ -1,7 +1,7 @@
 /** Confirms the issuing of a document, which is final, and says what will happen. */
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { ClassMark } from '../../../ui/class-mark.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { isTransport } from '../state/fields.ts'
 import styles from './form.module.css'
 import { useForm } from './form-context.ts'

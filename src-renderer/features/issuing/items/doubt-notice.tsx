@@ -1,14 +1,12 @@
 /** Explains a document in doubt and what the app does next; asks where only a person can decide. */
-
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { IssuingEntry } from '#contract/issuing.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../../api.ts'
-import { asOfValues } from '../../../lib/format-date.ts'
-import { useWords } from '../../../lib/i18n/use-words.ts'
+import { asOfValues, useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
 import { issueQueries } from '../issue-queries.ts'

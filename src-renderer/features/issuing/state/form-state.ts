@@ -1,7 +1,7 @@
 /** State of the form as texts: a pure reducer without rules; the contract's schemas validate. */
 import type { IsoDate, Language } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
-import { formatDate } from '../../../lib/format-date.ts'
+import { formatDate } from '../../../lib/i18n/use-words.ts'
 import {
   addressFields,
   clientFields,

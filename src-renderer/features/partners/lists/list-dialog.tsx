@@ -1,21 +1,22 @@
 /** A list of partners to add, or of tax ids to validate: its text, what was recognised, the run, the results. */
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { CompanyId } from '#contract/values.ts'
 import { ApiError, call, toApiError } from '../../../api.ts'
-import { useWords } from '../../../lib/i18n/use-words.ts'
+import { joinNames, useWords } from '../../../lib/i18n/use-words.ts'
 import { useSettings } from '../../../lib/queries.ts'
-import { announce } from '../../../ui/announcer.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorNotice } from '../../../ui/notice.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { announce, ErrorNotice, useAnnounceFailure } from '../../../ui/notice.tsx'
 import { Progress } from '../../../ui/progress.tsx'
-import { NetworkFailure } from '../network-failure.tsx'
+import { isPartnerField } from '../add-dialog.tsx'
+import { NetworkFailure } from '../owner-dialog.tsx'
 import styles from '../partners.module.css'
-import { ListPreview } from './list-preview.tsx'
 import { ListResults } from './list-results.tsx'
 import { type Answers, countRows } from './list-rows.ts'
-import { ListSource } from './list-source.tsx'
-import { useListRun, type Work } from './use-list-run.ts'
+import { type Preview, useListRun, type Work } from './use-list-run.ts'
 
 interface Props {
   readonly work: Work
@@ -135,5 +136,126 @@ const Running = ({ done, total }: { readonly done: number; readonly total: numbe
       done={done}
       total={total}
     />
+  )
+}
+
+/** Messages for a file without a text. */
+const complaints = { 'too-large': 'tooLarge', 'not-read': 'notRead', read: null, cancelled: null } as const
+
+interface ListSourceProps {
+  readonly work: Work
+  readonly isBusy: boolean
+  readonly onText: (csv: string) => void
+  /** Called when another file is chosen: messages about the earlier text are cleared. */
+  readonly onAnew: () => void
+}
+
+/** The source of a list: a file, or pasted lines. */
+const ListSource = ({ work, isBusy, onText, onAnew }: ListSourceProps) => {
+  const { t } = useWords()
+  const [pasted, setPasted] = useState('')
+  const announceFailure = useAnnounceFailure()
+  const choose = useMutation({
+    mutationFn: () => call('partners.chooseTable', {}),
+    onMutate: onAnew,
+    onSuccess: (file) => {
+      if (file.outcome === 'read') onText(file.csv)
+    },
+    onError: announceFailure,
+  })
+  const complaint = complaints[choose.data?.outcome ?? 'cancelled']
+  return (
+    <>
+      <p>{t(work === 'add' ? 'partners.csv.addText' : 'partners.csv.checkText')}</p>
+      <div>
+        <Button isDisabled={isBusy} isPending={choose.isPending} onPress={() => choose.mutate()} autoFocus>
+          {t('partners.csv.choose')}
+        </Button>
+      </div>
+      {complaint === null ? null : (
+        <p role="alert" className={styles.wrong}>
+          {t(`partners.csv.${complaint}`)}
+        </p>
+      )}
+      <Field
+        label={t('partners.csv.paste')}
+        rows={6}
+        value={pasted}
+        onChange={setPasted}
+        isDisabled={isBusy}
+      />
+      <div>
+        <Button
+          isDisabled={isBusy || pasted.trim() === ''}
+          onPress={() => {
+            choose.reset()
+            onText(pasted)
+          }}
+        >
+          {t('partners.csv.preview')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What was recognised in a list, before any request to the service. */
+const ListPreview = ({ preview }: { readonly preview: Preview }) => {
+  const { t, counted } = useWords()
+  const { columns, rows, wrong, sample } = preview
+  const nameOf = (field: string): string =>
+    isPartnerField(field)
+      ? t(`partners.form.${field}`)
+      : t(field === 'countryCode' ? 'partners.column.country' : 'partners.column.taxId')
+  const known = columns.flatMap(({ title, is }) => (is === null ? [] : [{ title, is }]))
+  const ignored = columns.filter(({ title, is }) => is === null && title !== '').map(({ title }) => title)
+  const hasHeader = columns.some(({ title }) => title !== '')
+  return (
+    <>
+      <p className={styles.answers}>
+        <strong>{t('partners.csv.rows', counted(rows))}</strong>
+        {wrong === 0 ? null : <Chip tone="caution">{t('partners.csv.wrong', counted(wrong))}</Chip>}
+      </p>
+      {hasHeader ? (
+        <div className={styles.answers}>
+          <span className={styles.fine}>{t('partners.csv.recognised')}</span>
+          {known.map(({ title, is }) => (
+            <Chip key={is} tone="for">
+              {title === nameOf(is) ? title : `${title} → ${nameOf(is)}`}
+            </Chip>
+          ))}
+          {ignored.length === 0 ? null : (
+            <span className={styles.fine}>{t('partners.csv.ignored', { titles: joinNames(ignored) })}</span>
+          )}
+        </div>
+      ) : (
+        <p className={styles.fine}>{t('partners.csv.noHeader')}</p>
+      )}
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <caption className={styles.caption}>{t('partners.csv.sample')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('partners.column.row')}</th>
+              {known.map(({ is }) => (
+                <th key={is} scope="col">
+                  {nameOf(is)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sample.map(({ row, fields }) => (
+              <tr key={row}>
+                <td>{row}</td>
+                {known.map(({ is }) => (
+                  <td key={is}>{fields[is]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { taxIdReason, taxIdWords } from '#contract/words/tax-id-words.ts'
 import { ApiError } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useErrorSentences } from '../../../ui/notice.tsx'
-import { isPartnerField } from '../add-rules.ts'
+import { isPartnerField } from '../add-dialog.tsx'
 import styles from '../partners.module.css'
 import { type Answers, countRows, type RowToSee, rowsToSee } from './list-rows.ts'
 

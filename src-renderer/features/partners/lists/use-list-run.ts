@@ -6,7 +6,7 @@ import type { Response } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call, listenFor } from '../../../api.ts'
 import { useAnnounceFailure } from '../../../ui/notice.tsx'
-import { useRefreshPartners } from '../use-partners.ts'
+import { useRefreshPartners } from '../partner-queries.ts'
 import { type Answers, joinAnswers, lastRequestedLine } from './list-rows.ts'
 
 export type Work = Answers['work']

@@ -6,5 +6,5 @@ export const DriftDialog = onDemand(async () => (await import('./drift-dialog.ts
 export const SumsDialog = onDemand(async () => (await import('./sums-dialog.tsx')).SumsDialog)
 export const BulkDialog = onDemand(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
 export const EndingDialog = onDemand(async () => (await import('../endings/ending-dialogs.tsx')).EndingDialog)
-export const NoteDialog = onDemand(async () => (await import('../../../groups/note-dialog.tsx')).NoteDialog)
+export const NoteDialog = onDemand(async () => (await import('../../../groups/note-section.tsx')).NoteDialog)
 export const HistoryDialog = onDemand(async () => (await import('./history-dialog.tsx')).HistoryDialog)

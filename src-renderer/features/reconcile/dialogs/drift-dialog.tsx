@@ -1,13 +1,11 @@
 /** Decisions that the source contradicts: each can be kept, undone, or compared with its document. */
-
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { announce } from '../../../ui/announcer.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { EmptyNotice, QueryNotice, useAnnounceFailure } from '../../../ui/notice.tsx'
+import { announce, EmptyNotice, QueryNotice, useAnnounceFailure } from '../../../ui/notice.tsx'
 import { reconcileQueries } from '../reconcile-queries.ts'
 import styles from './drift.module.css'
 import { type DriftAct, DriftEntryRow } from './drift-entry.tsx'

@@ -1,12 +1,10 @@
 /** Sets of open items that add up to the selected sum, side by side; each can be moved to the tray. */
-
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isolateText } from '#contract/clean-text.ts'
 import type { Request, Response } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { formatDate } from '../../../lib/format-date.ts'
-import { useWords } from '../../../lib/i18n/use-words.ts'
+import { formatDate, useWords } from '../../../lib/i18n/use-words.ts'
 import type { Countable } from '../../../lists/pane-state.ts'
 import { columnsToRows } from '../../../lists/rows/list-source.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -2,8 +2,8 @@
 import { type Ref, useState } from 'react'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { parseTypedAmount } from '../../../lib/parse-typed-amount.ts'
-import { announce } from '../../../ui/announcer.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { announce } from '../../../ui/notice.tsx'
 
 interface Props {
   readonly label: string

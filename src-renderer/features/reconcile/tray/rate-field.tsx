@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { parseTypedDecimal, showDecimal } from '../../../lib/typed-decimal.ts'
-import { announce } from '../../../ui/announcer.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { announce } from '../../../ui/notice.tsx'
 
 interface Props {
   readonly currency: string

@@ -1,7 +1,6 @@
 /** Above the rows of the journal: waiting entries, missing accounts, and buttons to both lists. */
 import type { CompanyId } from '#contract/values.ts'
-import { useWords } from '../../../lib/i18n/use-words.ts'
-import { joinNames } from '../../../lib/join-names.ts'
+import { joinNames, useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
 import { AccountsDialog } from './accounts-dialog.tsx'

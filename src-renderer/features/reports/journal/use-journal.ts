@@ -6,7 +6,7 @@ import type { Request } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { announce } from '../../../ui/announcer.tsx'
+import { announce } from '../../../ui/notice.tsx'
 import { reportQueries } from '../report-queries.ts'
 
 export type JournalScope = Request<'journal.getState'>['scope']

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toNetworkFailure } from '../../../../src-main/connectors/http/network-failure.ts'
+import { toNetworkFailure } from '../../../../src-main/connectors/http/fetch-once.ts'
 
 const coded = (code: string) => Object.assign(new Error(code), { code })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { downloadPdf } from '../../../../src-main/connectors/invoicing/download-pdf.ts'
+import { downloadPdf } from '../../../../src-main/connectors/invoicing/create-invoicing-client.ts'
 import { startScripted } from '../../../helpers/scripted-service.ts'
 import { testHttp } from '../test-http.ts'
 

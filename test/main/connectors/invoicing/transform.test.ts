@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { toPlainDecimal } from '../../../../src-main/connectors/invoicing/line-transform.ts'
 import { remoteDocument } from '../../../../src-main/connectors/invoicing/schema.ts'
-import { toFetchedDocument } from '../../../../src-main/connectors/invoicing/transform.ts'
+import { toFetchedDocument, toPlainDecimal } from '../../../../src-main/connectors/invoicing/transform.ts'
 import { closedInvoice } from './samples.ts'
 
 type Patch = { top?: object; header?: object; receiver?: object | null; totals?: object | null }

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { categoriesOf } from '#core/endings/categories.ts'
-import { checkRule } from '#core/endings/check-rule.ts'
-import type { ClassificationRule } from '#core/endings/classification-rules.ts'
+import { type ClassificationRule, checkRule } from '#core/endings/classification-rules.ts'
 
 const rule = (rest: Partial<ClassificationRule> = {}): ClassificationRule => ({
   id: 'r-1',

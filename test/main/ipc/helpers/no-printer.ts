@@ -1,5 +1,5 @@
 /** For a window of tests that prints nothing. */
-import type { Printer } from '../../../../src-main/services/reports/print-report.ts'
+import type { Printer } from '../../../../src-main/services/reports/write-report.ts'
 
 export const noPrinter: Printer = {
   folder: '/nowhere',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { IsoDate, ServiceDocumentId } from '#contract/values.ts'
-import { attentionHandlers } from '../../../../src-main/ipc/handlers/attention.ts'
 import { companyHandlers } from '../../../../src-main/ipc/handlers/companies.ts'
+import { attentionHandlers } from '../../../../src-main/ipc/handlers/sync.ts'
 import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
 import { type EngineBench, openEngineBench } from './helpers/engine-bench.ts'
 

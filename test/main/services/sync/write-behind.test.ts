@@ -3,7 +3,7 @@ import { AppError } from '#core/app-error.ts'
 import { systemClock } from '#core/clock.ts'
 import type { Mirror } from '../../../../src-main/db/mirror/mirror.ts'
 import type { PageInput, RunProgress } from '../../../../src-main/db/transactions/page-cursor.ts'
-import { fetchAhead } from '../../../../src-main/services/sync/fetch-ahead.ts'
+import { fetchAhead } from '../../../../src-main/services/sync/sync-transactions.ts'
 import { writeBehind } from '../../../../src-main/services/sync/write-behind.ts'
 import { pageOf } from '../../db/helpers/page-of.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { alignByDate } from '#core/matching/assign/align.ts'
+import { alignByDate } from '#core/matching/assign/equals.ts'
 import { codes, documentsOf, proposalOf, propose } from '../../../../helpers/match-answers.ts'
 import { sampleDocument, sampleTransaction } from '../../../../helpers/match-samples.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { createMatcher } from '#core/matching/incremental/matcher.ts'
 import { numberToken } from '#core/matching/incremental/text-tokens.ts'
-import { createTokenIndex } from '#core/matching/incremental/token-index.ts'
+import { createTokenIndex } from '#core/matching/incremental/watch.ts'
 import { proposeMatches } from '#core/matching/pipeline.ts'
 import { keep } from '../../../../helpers/keep-run.ts'
 import { cents, customers, sampleDocument, sampleTransaction } from '../../../../helpers/match-samples.ts'

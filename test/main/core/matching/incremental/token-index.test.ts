@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { numberToken } from '#core/matching/incremental/text-tokens.ts'
-import { createTokenIndex } from '#core/matching/incremental/token-index.ts'
+import { createTokenIndex } from '#core/matching/incremental/watch.ts'
 import { sampleTransaction } from '../../../../helpers/match-samples.ts'
 
 it('finds every transaction by its number, however many more came after it', () => {

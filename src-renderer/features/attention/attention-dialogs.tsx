@@ -1,18 +1,16 @@
 /** Lists the days on which an account's balance jumps, with buttons to fetch these days again. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { MissingTransactions } from '#contract/attention.ts'
+import type { MissingTransactions, UndirectedAccount } from '#contract/attention.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { formatAccount } from '#core/format-account.ts'
 import { call } from '../../api.ts'
-import { formatDate } from '../../lib/format-date.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
-import { companyQueries } from '../../lib/queries.ts'
+import { formatDate, useWords } from '../../lib/i18n/use-words.ts'
+import { companyQueries, useSetDirection } from '../../lib/queries.ts'
 import { useAccountName } from '../../lib/use-accounts.ts'
-import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { EmptyNotice, ErrorNotice } from '../../ui/notice.tsx'
+import { announce, EmptyNotice, ErrorNotice } from '../../ui/notice.tsx'
 import styles from './attention.module.css'
 
 interface Props {
@@ -96,6 +94,63 @@ export const GapsDialog = ({ companyId, missing, onClose }: Props) => {
           </>
         )}
       </div>
+    </Dialog>
+  )
+}
+
+interface DirectionDialogProps {
+  readonly companyId: CompanyId
+  readonly account: UndirectedAccount
+  readonly onClose: () => void
+}
+
+const ways = ['in', 'out', 'by-sign'] as const
+
+/** Asks once per account whether its amounts are money in or out, with transactions as examples. */
+export const DirectionDialog = ({ companyId, account, onClose }: DirectionDialogProps) => {
+  const { t, counted, money } = useWords()
+  const nameOf = useAccountName(companyId)
+  const answer = useSetDirection(companyId)
+  const { accountId, samples } = account
+  return (
+    <Dialog title={t('attention.direction.title')} onClose={onClose}>
+      <p>{t('attention.direction.text', { account: nameOf(accountId) })}</p>
+      <table className={styles.table} aria-label={t('attention.direction.sample', counted(account.count))}>
+        <tbody>
+          {samples.map((one) => (
+            <tr key={one.id}>
+              <td>{formatDate(one.bookingDate)}</td>
+              <td className={styles.text}>{one.text}</td>
+              <td className={styles.end}>{money(one.amountMinor, one.currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {answer.error === null ? null : <ErrorNotice error={answer.error} compact />}
+      <ul className={styles.ways}>
+        {ways.map((direction) => (
+          <li key={direction}>
+            <Button
+              isDisabled={answer.isPending}
+              onPress={() =>
+                answer.mutate(
+                  { accountId, direction },
+                  {
+                    onSuccess: ({ changed }) => {
+                      onClose()
+                      announce(t('attention.direction.done', counted(changed)))
+                    },
+                  },
+                )
+              }
+            >
+              {t(`attention.direction.${direction}`)}
+            </Button>
+            <span className={styles.fine}>{t(`attention.direction.${direction}Text`)}</span>
+          </li>
+        ))}
+      </ul>
+      {answer.isPending ? <p role="status">{t('attention.direction.busy')}</p> : null}
     </Dialog>
   )
 }

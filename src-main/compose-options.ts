@@ -1,32 +1,12 @@
-/** What the engine is made of, and what it is given; `compose.ts` puts it together. */
-import type { Settings } from '#contract/app.ts'
+/** What the engine is given; `compose.ts` puts it together. */
 import type { SyncRound } from '#contract/office.ts'
 import type { SyncState } from '#contract/sync.ts'
 import type { CompanyId } from '#contract/values.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Fetch } from './connectors/http/http.ts'
 import type { CredentialStore } from './credentials/credential-store.ts'
-import type { RestorePorts } from './services/companies/backups.ts'
-import type { ManagePorts } from './services/companies/choose-company.ts'
 import type { ClientPorts } from './services/companies/company-clients.ts'
-import type { ConnectPorts } from './services/companies/connect-company.ts'
-import type { OfficeFigures } from './services/companies/office-figures.ts'
-import type { OpenCompanies } from './services/companies/open-companies.ts'
-import type { CompanyRegistry } from './services/companies/registry.ts'
-import type { DecidePorts } from './services/deciding.ts'
-import type { Importing, ImportProgress } from './services/imports/create-importing.ts'
-import type { ImportPorts } from './services/imports/import-files.ts'
-import type { Issuing } from './services/issuing/create-issuing.ts'
-import type { JsonFile } from './services/json-file.ts'
-import type { BackTester } from './services/matching/back-test.ts'
-import type { ProposePorts } from './services/matching/propose-matches.ts'
-import type { PartnerPorts } from './services/partners/partner-token.ts'
-import type { FilePorts } from './services/reports/list-file.ts'
-import type { ReportViews } from './services/reports/report-views.ts'
-import type { ProbeRunner } from './services/sync/probe-runner.ts'
-import type { SyncAll } from './services/sync/sync-all.ts'
-import type { SyncRunner } from './services/sync/sync-runner.ts'
-import type { SyncSchedule } from './services/sync/sync-schedule.ts'
+import type { ImportProgress } from './services/imports/create-importing.ts'
 import type { StartProcess } from './threads/process.ts'
 
 export interface ComposeOptions {
@@ -69,36 +49,4 @@ export interface ComposeOptions {
   onUnlisted?: (error: unknown) => void
   /** Writes a bug down and answers its reference. */
   onBug: (error: unknown) => string
-}
-
-/** The engine: data, ports and wiring; services are functions that take what they need of it. */
-export interface Concilia {
-  version: string
-  dataFolder: string
-  /** The folder belongs to another process, or to nobody. */
-  onlyReads: boolean
-  clock: Clock
-  workerUrl(name: string): URL
-  registry: CompanyRegistry
-  settings: JsonFile<Settings>
-  credentials: CredentialStore
-  companies: OpenCompanies
-  sync: SyncRunner
-  syncAll: SyncAll
-  schedule: Pick<SyncSchedule, 'tick'>
-  connecting: ConnectPorts
-  managing: ManagePorts
-  restoring: RestorePorts
-  proposing: ProposePorts
-  viewing: ReportViews
-  filing: FilePorts & { companies: OpenCompanies }
-  deciding: DecidePorts & ImportPorts
-  backTesting: BackTester
-  issuing: Issuing
-  importing: Importing
-  probing: ProbeRunner
-  /** Where `onOffice` is told. */
-  office: OfficeFigures | undefined
-  partnering: PartnerPorts
-  close(): Promise<void>
 }

@@ -1,3 +1,0 @@
-/** @returns `1 document`, `2 documents` */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`
