@@ -1,10 +1,9 @@
 /** What was sent to be issued, what is in doubt, and what is remembered for the next document. */
 import { type SqlBool, sql } from 'kysely'
 import type { ServiceDocumentId } from '#contract/values.ts'
-import type { DocumentStatus, DocumentType } from '#core/documents.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { MAX_MISSES } from '../documents/write-documents.ts'
-import { column, mirror, type Params, query, runQuery } from '../query/query.ts'
+import { column, mirror, type Params, type QueryRow, query, runQuery } from '../query/query.ts'
 import {
   type IntentKind,
   type IntentOutcome,
@@ -266,14 +265,7 @@ const issuedState = query(({ id }: Params<{ id: number }>) =>
     .where('source_id', '=', id),
 )
 
-export interface IssuedState {
-  type: DocumentType
-  number: string | null
-  status: DocumentStatus
-  customer: string
-  taxId: string
-  totalMinor: number
-}
+export type IssuedState = QueryRow<typeof issuedState>
 
 /** What the mirror knows of a document that was sent or cancelled here; undefined until it was fetched. */
 export const findIssuedState = (db: ReadableDb, documentId: ServiceDocumentId): IssuedState | undefined =>

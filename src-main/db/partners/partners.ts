@@ -1,20 +1,7 @@
 /** The partners of a company and how far each has come (interface 3.3). */
 import type { ServiceDocumentId } from '#contract/values.ts'
 import type { ReadableDb, Trx } from '../connection/connection.ts'
-import { column, mirror, type Params, query } from '../query/query.ts'
-import type { PartnerState } from '../schema/schema.ts'
-
-export interface Partner {
-  taxId: string
-  countryCode: string
-  name: string
-  state: PartnerState
-  addedAt: string
-  grantedAt: string | null
-  checkedAt: string | null
-  nextCheckAt: string | null
-  checks: number
-}
+import { column, mirror, type Params, type QueryRow, query } from '../query/query.ts'
 
 const partners = () =>
   mirror
@@ -32,6 +19,8 @@ const partners = () =>
     ])
 const byTaxId = query(({ taxId }: Params<{ taxId: string }>) => partners().where('tax_id', '=', taxId))
 const byName = query(() => partners().orderBy('name').orderBy('tax_id'))
+
+export type Partner = QueryRow<typeof byName>
 
 export const findPartner = (db: ReadableDb, taxId: string): Partner | undefined => byTaxId.get(db, { taxId })
 

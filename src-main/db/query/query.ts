@@ -80,6 +80,9 @@ const expressions = new Proxy({}, { get: (_, name) => sql.val(new Marker(String(
 
 type QueryBuilder<Values, Row> = (params: Params<Values>) => Compilable<Row>
 
+/** A row of a query, as Kysely derives it. */
+export type QueryRow<Known extends { all(...given: never[]): unknown[] }> = ReturnType<Known['all']>[number]
+
 /** A query of rows. Its parameters are those `build` takes; Kysely derives the type of a row. */
 export const query = <Values = Record<never, never>, Row = unknown>(
   build: QueryBuilder<Values, Row>,

@@ -4,7 +4,7 @@ import type { TransactionDetail, TransactionFlag } from '#contract/transactions.
 import type { Instant } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { ReadableDb } from '../connection/connection.ts'
-import { column, mirror, type Params, query } from '../query/query.ts'
+import { column, mirror, type Params, type QueryRow, query } from '../query/query.ts'
 import { notesOf } from '../rows/notes.ts'
 import { sentRecord } from '../rows/sent-page.ts'
 import { sourceKey } from '../rows/source-keys.ts'
@@ -109,16 +109,6 @@ const directed = query(() =>
 /** Accounts of which it was said, or shown by their records, which way the money of undirected transactions goes. */
 export const listDirectedAccounts = (db: ReadableDb): DirectedAccount[] => directed.all(db)
 
-export interface AccountRun {
-  accountId: string
-  state: string
-  nextPage: number
-  pageCount: number | null
-  totalCount: number | null
-  received: number
-  errorCode: string | null
-}
-
 const latestRuns = query(() =>
   mirror
     .selectFrom('sync_run as r')
@@ -142,6 +132,8 @@ const latestRuns = query(() =>
     )
     .orderBy('a.id'),
 )
+
+export type AccountRun = QueryRow<typeof latestRuns>
 
 /** The latest run over each account's transactions; one that is not completed can be gone on with. */
 export const listLatestRuns = (db: ReadableDb): AccountRun[] => latestRuns.all(db)
