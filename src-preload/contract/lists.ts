@@ -25,6 +25,10 @@ const listSum = z.strictObject({ openMinor: z.int() })
 /** The first rows alone will do, where finding all of a search takes longer than a person waits. */
 const firstOnly = z.boolean().optional()
 
+/** How many rows a filter shows, and what is open of them. */
+const filterCount = z.strictObject({ count: z.int().nonnegative(), openMinor: z.int() })
+export type FilterCount = z.infer<typeof filterCount>
+
 const listWindow = { listId, from: z.int().nonnegative(), count: z.int().min(1).max(500) }
 
 /** One array per field, all of the same length: ten times cheaper over the border than one object per row. */
@@ -35,7 +39,7 @@ export const columnsOf = <Shape extends Record<string, z.ZodType>>(shape: Shape)
     },
   )
 
-/** The five channels of one kind of list, the same for every kind: `documents.openList` and so on. */
+/** The channels of one kind of list, the same for every kind: `documents.openList` and so on. */
 export const listChannels = <
   Kind extends string,
   Filter extends z.ZodType,
@@ -53,6 +57,11 @@ export const listChannels = <
     /** What a list begins with, at once: shown while it is opened. null where that takes as long as opening it. */
     readFirst: endpoint(z.strictObject({ companyId, filter, sort }), columns.nullable()),
     readList: endpoint(z.strictObject({ companyId, ...listWindow }), columns),
+    /** The same of lists that are not opened: what a figure counts is what its filter lists. */
+    countLists: endpoint(
+      z.strictObject({ companyId, filters: z.array(filter).min(1).max(16) }),
+      z.strictObject({ counts: z.array(filterCount) }),
+    ),
     sumList: endpoint(z.strictObject({ companyId, listId }), listSum),
     /** Where a row stands in an opened list; null when it is not in it. */
     findPosition: endpoint(

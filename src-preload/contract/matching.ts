@@ -14,7 +14,7 @@ import {
   pairOutcome,
 } from './match-values.ts'
 import { MAX_SELECTED } from './plain-values.ts'
-import { transactionColumns } from './transactions.ts'
+import { transactionColumns, transactionFilter } from './transactions.ts'
 import {
   companyId,
   currencyCode,
@@ -71,12 +71,12 @@ const whatDecision = z.strictObject({ ...ofCompany, groupId: groupId.optional(),
 /** Ambiguous proposals need a choice of a person's each. */
 export const bulkClass = z.enum(['certain', 'likely', 'possible'])
 export type BulkClass = z.infer<typeof bulkClass>
-/** Days, both included; only proposals whose transactions are all booked within them. */
-const bulkSpan = { from: z.iso.date().optional(), to: z.iso.date().optional() }
+/** Only proposals whose transactions are all listed by it. */
+const bulkFilter = { filter: transactionFilter.optional() }
 /** All of a class, or (by key) what of it rests on one combination. */
 const bulkChoice = {
   ...ofCompany,
-  ...bulkSpan,
+  ...bulkFilter,
   class: bulkClass,
   combination: combination.shape.key.nullable(),
 }
@@ -145,7 +145,7 @@ export const matchingContract = {
   ),
   /** What waits to be accepted many at once, by the reasons it rests on; strongest class first. */
   'matching.countBulk': endpoint(
-    z.strictObject({ ...ofCompany, ...bulkSpan }),
+    z.strictObject({ ...ofCompany, ...bulkFilter }),
     z.strictObject({ counts: z.array(bulkCount), currency: currencyCode }),
   ),
   /** Some of what would be accepted, as by lot; the same `seed` shows the same ones. */

@@ -18,7 +18,7 @@ import {
 export const direction = z.enum(['in', 'out', 'unknown'])
 export const bookingStatus = z.enum(['booked', 'pending'])
 
-const transactionFilter = z.strictObject({
+export const transactionFilter = z.strictObject({
   ...commonFilter,
   view: z.enum(['unmatched', 'matched', 'left-open', 'before-start', 'vanished', 'all']),
   direction: direction.optional(),

@@ -15,10 +15,10 @@ import type { Channel, Request } from '#contract/index.ts'
 import type { MatchClass } from '#contract/match-values.ts'
 import type { NoteSubject } from '#contract/notes.ts'
 import type { SyncSettings } from '#contract/sync.ts'
+import type { TransactionFilter } from '#contract/transactions.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../api.ts'
 import { callLater } from './first-frame.ts'
-import type { Span } from './period.ts'
 import { useSession } from './session.ts'
 
 /** The border is this computer: nothing goes stale by time, nothing is retried blindly. */
@@ -157,8 +157,13 @@ export const proposalQueries = {
       queryFn: () => (row === null ? null : call('matching.listDecided', { companyId, ...row })),
       meta: changes,
     }),
-  counts: (companyId: CompanyId, span: Span) =>
-    ask([...ofProposals(companyId), 'bulk', span], 'matching.countBulk', { companyId, ...span }, changes),
+  counts: (companyId: CompanyId, filter: TransactionFilter | null) =>
+    ask(
+      [...ofProposals(companyId), 'bulk', filter],
+      'matching.countBulk',
+      { companyId, ...(filter && { filter }) },
+      changes,
+    ),
   sample: (companyId: CompanyId, choice: Omit<Request<'matching.sampleBulk'>, 'companyId'>) =>
     ask(
       [...ofProposals(companyId), 'sample', choice],

@@ -1,6 +1,4 @@
-/** How much of a company waits for a person. */
+/** How much of a company waits for a person: what is open in the month to be closed, as the bar of the month counts it. */
 import type { CompanyFigures } from '#contract/office.ts'
 
-/** Proposals; where there are none, what is open in the month to be closed. */
-export const toReview = ({ proposals, months }: CompanyFigures): number =>
-  proposals.certain + proposals.likely + proposals.possible + proposals.ambiguous || months.toReview
+export const toReview = ({ months }: CompanyFigures): number => months.toReview

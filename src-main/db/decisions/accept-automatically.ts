@@ -4,7 +4,7 @@ import { combinationOf } from '#core/matching/explain/evidence-combination.ts'
 import { isInClosedMonth } from '../closed-months/refuse-closed.ts'
 import type { Trx } from '../connection/connection.ts'
 import { CLASS_RANK } from '../proposals/proposals.ts'
-import { ALL_DAYS, waitingBodies } from '../proposals/waiting.ts'
+import { waitingBodies } from '../proposals/waiting.ts'
 import { column, mirror } from '../query/query.ts'
 import type { GroupBody } from '../rows/group-body.ts'
 import { acceptGroups } from './decide.ts'
@@ -19,7 +19,7 @@ export const acceptAutomatically = (trx: Trx, input: { at: string }): { accepted
   const keys = new Set(switchedOn.all(trx))
   if (keys.size === 0) return { accepted: 0 }
   const groupIds: string[] = []
-  for (const text of waitingBodies.all(trx, { ...ALL_DAYS, rank: CLASS_RANK.certain })) {
+  for (const text of waitingBodies.all(trx, { rank: CLASS_RANK.certain })) {
     const body = JSON.parse(text) as GroupBody
     if (keys.has(combinationOf(body)?.key ?? '') && !isInClosedMonth(trx, body)) groupIds.push(body.id)
   }

@@ -8,14 +8,17 @@ import { combinationOf } from '#core/matching/explain/evidence-combination.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { CLASS_RANK } from '../proposals/proposals.ts'
 import { bulkMeaningOf } from '../proposals/shown.ts'
-import { type DaySpan, waitingBodies } from '../proposals/waiting.ts'
+import { waitingBodies } from '../proposals/waiting.ts'
 import type { GroupBody } from '../rows/group-body.ts'
 import { getGroup } from './groups.ts'
 
 const CLASSES: readonly BulkClass[] = ['certain', 'likely', 'possible']
 
-/** All proposals of a class, or those with one combination; of all days, or of some. */
-export interface BulkChoice extends DaySpan {
+/** The transactions that a proposal has to be within; null for all. */
+export type Among = ReadonlySet<number> | null
+
+/** All proposals of a class, or those with one combination. */
+export interface BulkChoice {
   class: BulkClass
   combination: string | null
 }
@@ -25,24 +28,27 @@ interface Waiting {
   combination: Combination
 }
 
-function* waiting(db: ReadableDb, of: BulkClass, { from, to }: DaySpan): Generator<Waiting> {
-  for (const text of waitingBodies.iterate(db, {
-    rank: CLASS_RANK[of],
-    from: from ?? null,
-    to: to ?? null,
-  })) {
+function* waiting(db: ReadableDb, of: BulkClass, among: Among): Generator<Waiting> {
+  for (const text of waitingBodies.iterate(db, { rank: CLASS_RANK[of] })) {
     const body = JSON.parse(text) as GroupBody
-    const combination = combinationOf(body)
+    const combination = isWithin(body, among) ? combinationOf(body) : null
     if (combination) yield { body, combination }
   }
 }
 
+/** Without a transaction it is within no list of some of them. */
+const isWithin = ({ allocations }: GroupBody, among: Among): boolean => {
+  if (among === null) return true
+  const ids = allocations.flatMap(({ transactionId }) => transactionId ?? [])
+  return ids.length > 0 && ids.every((id) => among.has(id))
+}
+
 /** Strongest class first, within it the combination with the most proposals. */
-export const countBulk = (db: ReadableDb, span: DaySpan): BulkCount[] =>
+export const countBulk = (db: ReadableDb, among: Among): BulkCount[] =>
   db.snapshot(() =>
     CLASSES.flatMap((of) => {
       const counts = new Map<string, BulkCount>()
-      for (const { body, combination } of waiting(db, of, span)) {
+      for (const { body, combination } of waiting(db, of, among)) {
         const known = counts.get(combination.key) ?? { combination, shown: [], paidMinor: 0 }
         known.shown.push({ groupId: body.id, meaning: bulkMeaningOf(body, combination) })
         known.paidMinor += paidMinor(body)
@@ -60,9 +66,9 @@ const paidMinor = ({ allocations }: GroupBody): number =>
     .filter(({ kind, documentId }) => kind === 'payment' || (documentId === null && ENDING_KINDS.has(kind)))
     .reduce((sum, { amountMinor }) => sum + Math.abs(amountMinor), 0)
 
-const idsOf = (db: ReadableDb, choice: BulkChoice): string[] => {
+const idsOf = (db: ReadableDb, choice: BulkChoice, among: Among): string[] => {
   const ids: string[] = []
-  for (const { body, combination } of waiting(db, choice.class, choice))
+  for (const { body, combination } of waiting(db, choice.class, among))
     if (choice.combination === null || choice.combination === combination.key) ids.push(body.id)
   return ids
 }
@@ -74,9 +80,10 @@ const idsOf = (db: ReadableDb, choice: BulkChoice): string[] => {
 export const sampleBulk = (
   db: ReadableDb,
   { seed, size, ...choice }: BulkChoice & { seed: number; size: number },
+  among: Among,
 ): GroupView[] =>
   db.snapshot(() =>
-    idsOf(db, choice)
+    idsOf(db, choice, among)
       .map((id) => ({ id, lot: createHash('sha1').update(`${seed}:${id}`).digest('hex') }))
       .sort((a, b) => compareText(a.lot, b.lot))
       .slice(0, size)

@@ -1,6 +1,7 @@
 /** Opens a list of documents: its ids in order, and the sum of their open amounts. */
 import { expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { DocumentFilter, DocumentSort } from '#contract/documents.ts'
+import type { FilterCount } from '#contract/lists.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { toMinor } from '#core/money.ts'
 import { startDay } from '../closed-months/start-month.ts'
@@ -9,7 +10,16 @@ import { searchTerms } from '../rows/search-text.ts'
 import { countsAsDue, dueDay, isOfAge, signed } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type Condition, every, given, type ListQuery } from './condition.ts'
-import { firstIds, type OpenedIds, type OpenSum, openIds, orderBy, proposedAs, sumOf } from './open-ids.ts'
+import {
+  countRows,
+  firstIds,
+  type OpenedIds,
+  type OpenSum,
+  openIds,
+  orderBy,
+  proposedAs,
+  sumOf,
+} from './open-ids.ts'
 import { openSearched } from './search-list.ts'
 
 export interface OpenDocumentListInput {
@@ -43,6 +53,25 @@ export const openDocumentList = (db: ReadableDb, input: OpenDocumentListInput): 
     ? openSearched(db, { query, terms, open: OPEN, atMost: input.atMost })
     : openIds(db, query, OPEN)
 }
+
+/** How many documents each filter lists, and the sum of their open amounts in EUR. */
+export const countDocuments = (
+  db: ReadableDb,
+  { filters, today }: { filters: readonly DocumentFilter[]; today: IsoDate },
+): FilterCount[] =>
+  db.snapshot(() =>
+    filters
+      .map((filter) => {
+        const query = queryOf(db, { filter, sort: ANY_ORDER, today })
+        const terms = searchTerms(filter.search)
+        return terms
+          ? openSearched(db, { query, terms, open: OPEN, atMost: undefined })
+          : countRows(db, query, OPEN)
+      })
+      .map(({ count, openMinor }) => ({ count, openMinor })),
+  )
+
+const ANY_ORDER: DocumentSort = { by: 'date', direction: 'descending' }
 
 const inView = (view: DocumentFilter['view'], today: IsoDate, start: IsoDate | null): Condition => {
   switch (view) {

@@ -40,6 +40,20 @@ export const openIds = (
     return { ids, count: ids.length, openMinor: total.get(db) ?? 0, noted: lastChangedRow(db) }
   })
 
+/** How many rows a list has, and the sum of their open amounts, without their order. @param sum of a row */
+export const countRows = (
+  db: ReadableDb,
+  { table, where }: ListQuery,
+  sum: RawBuilder<unknown>,
+): Pick<OpenedIds, 'count' | 'openMinor'> => {
+  const [row] = runRawQuery(
+    db,
+    { count: integer(), openMinor: minor() },
+    sql`SELECT count(*) AS count, coalesce(sum(${sum}), 0) AS openMinor FROM ${sql.table(table)} WHERE ${where}`,
+  )
+  return row ?? { count: 0, openMinor: 0 }
+}
+
 /** Rows that are in a proposal of the class. */
 export const proposedAs = (
   member: 'document_id' | 'transaction_id',

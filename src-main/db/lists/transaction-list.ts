@@ -1,5 +1,6 @@
 /** Opens a list of transactions: its ids in order, and the sum of their unused amounts. */
 import { expressionBuilder, type SqlBool, sql } from 'kysely'
+import type { FilterCount } from '#contract/lists.ts'
 import type { TransactionFilter, TransactionSort } from '#contract/transactions.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { toMinor } from '#core/money.ts'
@@ -10,7 +11,16 @@ import { searchTerms } from '../rows/search-text.ts'
 import { isBeforeStart, isLeftOpen } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type Condition, every, given, type ListQuery } from './condition.ts'
-import { firstIds, type OpenedIds, type OpenSum, openIds, orderBy, proposedAs, sumOf } from './open-ids.ts'
+import {
+  countRows,
+  firstIds,
+  type OpenedIds,
+  type OpenSum,
+  openIds,
+  orderBy,
+  proposedAs,
+  sumOf,
+} from './open-ids.ts'
 import { openSearched } from './search-list.ts'
 
 export interface OpenTransactionListInput {
@@ -45,6 +55,28 @@ export const openTransactionList = (db: ReadableDb, input: OpenTransactionListIn
   // The plain sum is read from an index alone.
   return openIds(db, query, OPEN, isMixed ? every(query.where, eb('currency', '=', currency)) : query.where)
 }
+
+/** How many transactions each filter lists, and the sum of their unused amounts in `currency`. */
+export const countTransactions = (
+  db: ReadableDb,
+  { filters, currency }: { filters: readonly TransactionFilter[]; currency: string },
+): FilterCount[] =>
+  db.snapshot(() => {
+    const open = hasOtherCurrencies(db, currency)
+      ? sql`CASE WHEN currency = ${currency} THEN open_minor END`
+      : OPEN
+    return filters
+      .map((filter) => {
+        const query = queryOf(db, { filter, sort: ANY_ORDER })
+        const terms = searchTerms(filter.search)
+        return terms
+          ? openSearched(db, { query, terms, open, atMost: undefined })
+          : countRows(db, query, open)
+      })
+      .map(({ count, openMinor }) => ({ count, openMinor }))
+  })
+
+const ANY_ORDER: TransactionSort = { by: 'date', direction: 'descending' }
 
 /** Left open on purpose, whole or what remained of it; few rows, read from an index of their own. */
 const wasLeft = sql<SqlBool>`id IN (SELECT l.transaction_id FROM allocation l WHERE ${isLeftOpen('l')})`

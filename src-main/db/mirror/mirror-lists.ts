@@ -1,6 +1,6 @@
 /** Lists for the window: opened off main, read by position on main. */
 import type { DocumentColumns, DocumentFilter, DocumentSort } from '#contract/documents.ts'
-import type { OpenedList } from '#contract/lists.ts'
+import type { FilterCount, OpenedList } from '#contract/lists.ts'
 import type { TransactionColumns, TransactionFilter, TransactionSort } from '#contract/transactions.ts'
 import type { Clock } from '#core/clock.ts'
 import type { ReadableDb } from '../connection/connection.ts'
@@ -34,6 +34,8 @@ interface ListOf<Filter, Sort, Columns> {
     sort: Sort,
     options?: { currency?: string; firstOnly?: boolean | undefined },
   ): Promise<OpenedList & { rows: Columns }>
+  /** How many rows each filter lists, and the sum of their open amounts. */
+  count(filters: readonly Filter[], currency: string): Promise<FilterCount[]>
   read(window: ListWindow): Columns
   /**
    * The current sum of open amounts of an opened list: computed from the changes since, or added up off main where they
@@ -91,6 +93,7 @@ interface KindOfList<Filter, Sort, Columns> {
   columnsOf(db: ReadableDb, ids: Iterable<number>): Columns
   firstIds(filter: Filter, sort: Sort): number[] | undefined
   openIds(client: Pick<QueryClient, 'run'>, asked: Asked<Filter, Sort>): Promise<OpenedIds>
+  count(filters: readonly Filter[], currency: string): Promise<FilterCount[]>
   addUp(ids: Float64Array, currency: string): Promise<OpenSum>
 }
 
@@ -130,6 +133,7 @@ export const createMirrorLists = (
         rows: kind.columnsOf(db, ids.subarray(0, FIRST_ROWS)),
       }
     },
+    count: (filters, currency) => kind.count(filters, currency),
     read: ({ listId, from, count }) => kind.columnsOf(db, snapshots.slice(listId, from, count)),
     sum(listId, asked) {
       const currency = kind.currency ?? asked
@@ -145,6 +149,7 @@ export const createMirrorLists = (
       firstIds: (filter, sort) => firstDocumentIds(db, { filter, sort, today: clock.today() }, FIRST_SHOWN),
       openIds: (client, { currency: _, ...asked }) =>
         client.run('openDocumentList', { ...asked, today: clock.today() }),
+      count: (filters) => sums.run('countDocuments', { filters, today: clock.today() }),
       addUp: (ids) => sums.run('sumDocuments', { ids }),
     }),
     transactions: listOf<TransactionFilter, TransactionSort, TransactionColumns>({
@@ -153,6 +158,7 @@ export const createMirrorLists = (
       columnsOf: transactionColumnsOf,
       firstIds: (filter, sort) => firstTransactionIds(db, { filter, sort }, FIRST_SHOWN),
       openIds: (client, asked) => client.run('openTransactionList', asked),
+      count: (filters, currency) => sums.run('countTransactions', { filters, currency }),
       addUp: (ids, currency) => sums.run('sumTransactions', { ids, currency }),
     }),
     findPosition: (listId, id) => snapshots.positionOf(listId, id),

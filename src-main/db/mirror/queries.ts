@@ -1,5 +1,6 @@
 /** The reads that take longer than a frame, by name: list orders and sums, run in a query thread. */
 import type { Month } from '#contract/closing-values.ts'
+import type { TransactionFilter } from '#contract/transactions.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { listBankAccounts } from '../closing/bank-accounts.ts'
 import { pageDocuments, pageTransactions } from '../closing/figure-rows.ts'
@@ -11,9 +12,9 @@ import { readHistory } from '../decisions/whole-history.ts'
 import { tryClassificationRule } from '../endings/endings.ts'
 import { findLessons, listLearned } from '../endings/lessons.ts'
 import { journalState } from '../journal/journal.ts'
-import { openDocumentList, sumDocuments } from '../lists/document-list.ts'
+import { countDocuments, openDocumentList, sumDocuments } from '../lists/document-list.ts'
 import { findExact } from '../lists/exact-hits.ts'
-import { openTransactionList, sumTransactions } from '../lists/transaction-list.ts'
+import { countTransactions, openTransactionList, sumTransactions } from '../lists/transaction-list.ts'
 import { listAttention } from '../office/attention.ts'
 import { officeFigures, reportFigures } from '../office/office-figures.ts'
 import { companyOverview } from '../office/overview.ts'
@@ -26,9 +27,21 @@ interface Sums extends Today {
   currency: string
 }
 
+interface Filtered {
+  filter?: TransactionFilter | undefined
+}
+
+/** The transactions that a filter lists; null without one. */
+const transactionsIn = (db: ReadableDb, filter: TransactionFilter | undefined): ReadonlySet<number> | null =>
+  filter === undefined
+    ? null
+    : new Set(openTransactionList(db, { filter, sort: { by: 'date', direction: 'descending' } }).ids)
+
 export const queries = {
   openDocumentList,
   openTransactionList,
+  countDocuments,
+  countTransactions,
   sumDocuments,
   sumTransactions,
   findExact,
@@ -37,8 +50,10 @@ export const queries = {
   companyOverview: (db: ReadableDb, { today, currency }: Sums) => companyOverview(db, today, currency),
   officeFigures: (db: ReadableDb, { today, currency }: Sums) => officeFigures(db, today, currency),
   reportFigures: (db: ReadableDb, { today, currency }: Sums) => reportFigures(db, today, currency),
-  countBulk,
-  sampleBulk,
+  countBulk: (db: ReadableDb, { filter }: Filtered) =>
+    db.snapshot(() => countBulk(db, transactionsIn(db, filter))),
+  sampleBulk: (db: ReadableDb, { filter, ...sample }: Filtered & Parameters<typeof sampleBulk>[1]) =>
+    db.snapshot(() => sampleBulk(db, sample, transactionsIn(db, filter))),
   tryClassificationRule,
   listLearned: (db: ReadableDb, { limit }: { limit: number }) => listLearned(db, limit),
   findLessons: (db: ReadableDb, { id }: { id: number }) => findLessons(db, id),

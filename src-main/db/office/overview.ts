@@ -6,8 +6,10 @@ import { toMinor } from '#core/money.ts'
 import { countLate } from '../closed-months/late-changes.ts'
 import { startDay } from '../closed-months/start-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
-import { countGroups, countProposals } from '../decisions/groups.ts'
+import { countGroups } from '../decisions/groups.ts'
 import { sumLeftOpen } from '../endings/endings.ts'
+import { countTransactions } from '../lists/transaction-list.ts'
+import { PROPOSED_CLASSES } from '../proposals/proposals.ts'
 import { column, mirror, type Params, query, runQuery } from '../query/query.ts'
 import { hasOtherCurrencies } from '../rows/currencies.ts'
 import { dueDay, isBeforeStart, signed } from '../schema/rules.ts'
@@ -32,7 +34,7 @@ export const companyOverview = (db: ReadableDb, today: string, currency: string)
       overdueDocuments: overdue.count,
       overdueMinor: overdue.minor,
       ...transactionCounts(db, currency),
-      proposals: countProposals(db),
+      proposals: countProposed(db, currency),
       accepted: groups.accepted + groups.confirmed + groups.kept,
       conflicting: groups.conflicting,
       stale: groups.stale,
@@ -45,6 +47,15 @@ export const companyOverview = (db: ReadableDb, today: string, currency: string)
       asOf: lastCompletedAt(db),
     }
   })
+
+/** Transactions to review, by the class of their proposals: as the list counts them under that filter. */
+const countProposed = (db: ReadableDb, currency: string): Overview['proposals'] => {
+  const filters = PROPOSED_CLASSES.map((proposed) => ({ view: 'unmatched' as const, proposed }))
+  const counts = countTransactions(db, { filters, currency })
+  return Object.fromEntries(
+    PROPOSED_CLASSES.map((name, at) => [name, counts[at]?.count ?? 0]),
+  ) as Overview['proposals']
+}
 
 const openSum = () =>
   mirror

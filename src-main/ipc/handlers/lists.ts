@@ -40,7 +40,7 @@ export const listHandlers = ({
   'documents.getProbe': async ({ companyId }) => ({ progress: probing.progress(companyId) }),
 })
 
-type OfList = 'readFirst' | 'openList' | 'readList' | 'sumList' | 'findPosition'
+type OfList = 'readFirst' | 'countLists' | 'openList' | 'readList' | 'sumList' | 'findPosition'
 
 /** The channels that lists of every kind have; in here their types are those of documents. */
 const channelsOf = <Kind extends 'documents' | 'transactions'>(companies: OpenCompanies, kind: Kind) => {
@@ -50,6 +50,9 @@ const channelsOf = <Kind extends 'documents' | 'transactions'>(companies: OpenCo
     'documents.readFirst': (company, { filter, sort }) => listOf(company).first(filter, sort),
     'documents.openList': (company, { filter, sort, firstOnly }) =>
       listOf(company).open(filter, sort, { currency: company.record.currency, firstOnly }),
+    'documents.countLists': async (company, { filters }) => ({
+      counts: await listOf(company).count(filters, company.record.currency),
+    }),
     'documents.readList': (company, window) => listOf(company).read(window),
     'documents.sumList': async (company, { listId }) => ({
       openMinor: await listOf(company).sum(listId, company.record.currency),

@@ -20,12 +20,12 @@ export const matchingHandlers = ({ companies, proposing, deciding }: Concilia): 
     'matching.listProposals': ({ mirror }, query) => mirror.read.listProposals(query),
     'matching.listDecided': ({ mirror }, row) => ({ groups: mirror.read.listDecided(row) }),
     'matching.acceptShown': (company, shown) => decideAs(deciding, company, 'acceptShown', shown),
-    'matching.countBulk': async ({ mirror, record }, { from = null, to = null }) => ({
-      counts: await mirror.ask('countBulk', { from, to }),
+    'matching.countBulk': async ({ mirror, record }, { filter }) => ({
+      counts: await mirror.ask('countBulk', { filter }),
       currency: record.currency,
     }),
-    'matching.sampleBulk': async ({ mirror }, { from = null, to = null, ...sample }) => ({
-      groups: await mirror.ask('sampleBulk', { from, to, ...sample }),
+    'matching.sampleBulk': async ({ mirror }, sample) => ({
+      groups: await mirror.ask('sampleBulk', sample),
     }),
     'matching.acceptBulk': (company, shown) => decideAs(deciding, company, 'acceptBulk', shown),
     'matching.acceptManual': (company, selection) => acceptManual(deciding, company, selection),

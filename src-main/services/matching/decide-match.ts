@@ -9,7 +9,6 @@ import { convertMoney } from '#core/matching/by-hand/foreign-money.ts'
 import { joinByHand } from '#core/matching/by-hand/join-by-hand.ts'
 import { toMinor } from '#core/money.ts'
 import { signOfType } from '#core/receivable.ts'
-import { ALL_DAYS } from '../../db/proposals/waiting.ts'
 import { documentIdsOf, groupByHand, transactionIdsOf } from '../../db/rows/group-body.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { type DecidePorts, decideAs, runAs } from '../deciding.ts'
@@ -20,7 +19,7 @@ export const acceptClass = async (
   company: OpenCompany,
   bulkClass: BulkClass,
 ): Promise<DecisionOutcome[]> => {
-  const counts = await company.mirror.ask('countBulk', ALL_DAYS)
+  const counts = await company.mirror.ask('countBulk', {})
   const shown = counts.flatMap((each) => (each.combination.class === bulkClass ? each.shown : []))
   return (await decideAs(ports, company, 'acceptBulk', { shown })).results
 }

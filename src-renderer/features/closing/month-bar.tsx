@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CompanyView } from '#contract/companies.ts'
 import { formatMonthShort, useWords } from '../../lib/i18n/use-words.ts'
-import { type Screen, showScreen } from '../../lib/session.ts'
+import { betweenDays, monthSpan } from '../../lib/period.ts'
+import { type Screen, showGoal, showScreen } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './closing.module.css'
 import { closingQueries } from './closing-queries.ts'
@@ -16,9 +17,21 @@ export const MonthBar = ({ company, screen }: { readonly company: CompanyView; r
   return (
     <section className={styles.bar} aria-label={t('closing.bar')}>
       <strong>{formatMonthShort(data.period, language)}</strong>
-      <span>
-        {data.toReview === 0 ? t('closing.nothingToReview') : t('closing.toReview', counted(data.toReview))}
-      </span>
+      {data.toReview === 0 ? (
+        <span>{t('closing.nothingToReview')}</span>
+      ) : (
+        <Button
+          variant="quiet"
+          onPress={() =>
+            showGoal('reconcile', {
+              list: 'transactions',
+              filter: { view: 'unmatched', period: betweenDays(monthSpan(data.period)) },
+            })
+          }
+        >
+          {t('closing.toReview', counted(data.toReview))}
+        </Button>
+      )}
       <span>{t('common.percent', { n: count(done) })}</span>
       <progress className={styles.progress} max={100} value={done} aria-hidden="true" />
       <Button variant="quiet" onPress={() => showScreen('closing')}>

@@ -1,97 +1,165 @@
 /**
- * Remaining work in a few figures; each opens its rows. The figures have three weights: what is to be reviewed, the
- * classes of proposals, and what needs no attention now.
+ * Remaining work in a few figures, of the filters on screen; each opens its rows. Three lead; the others are quiet. A
+ * figure is a filter: what it counts is what that filter lists.
  */
+import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
-import { type ProposedClass, proposedClass } from '#contract/match-values.ts'
+import { proposedClass } from '#contract/match-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { today } from '../../lib/period.ts'
 import { useOverview } from '../../lib/queries.ts'
-import { ClassMark } from '../../ui/class-mark.tsx'
+import {
+  type DocumentQuery,
+  type TransactionQuery,
+  toDocumentFilter,
+  toTransactionFilter,
+} from '../../lists/filters/list-query.ts'
+import { listQueries } from '../../lists/list-queries.ts'
+import { ClassMark, type Mark } from '../../ui/class-mark.tsx'
 import styles from './counters.module.css'
 
-export type Summed =
-  | ProposedClass
-  | 'openReceipts'
-  | 'openPayments'
-  | 'overdue'
-  | 'leftOpen'
-  | 'accepted'
-  | 'conflicting'
+type TransactionPart = Partial<TransactionQuery> & Pick<TransactionQuery, 'view' | 'proposed'>
+
+const ofClasses = Object.fromEntries(
+  proposedClass.options.map((name) => [name, { view: 'unmatched', proposed: name }]),
+) as Record<(typeof proposedClass.options)[number], TransactionPart>
+
+/** What each figure shows of the transactions, beside the other filters on screen. */
+const transactionFigures = {
+  openReceipts: { view: 'unmatched', proposed: 'any', direction: 'in' },
+  openPayments: { view: 'unmatched', proposed: 'any', direction: 'out' },
+  ...ofClasses,
+  leftOpen: { view: 'left-open', proposed: 'any' },
+  accepted: { view: 'matched', proposed: 'any' },
+} as const satisfies Record<string, TransactionPart>
+type TransactionFigure = keyof typeof transactionFigures
+const names = Object.keys(transactionFigures) as TransactionFigure[]
+
+const overdue = { view: 'overdue', proposed: 'any' } as const satisfies Partial<DocumentQuery>
 
 interface Props {
   readonly companyId: CompanyId
-  /** Opens the rows of a figure. */
-  readonly onOpen: (what: Summed) => void
+  /** On screen now. */
+  readonly documents: DocumentQuery
+  readonly transactions: TransactionQuery
+  /** Show the rows of a figure: what it leaves out of the filters stays. */
+  readonly onDocuments: (part: Partial<DocumentQuery>) => void
+  readonly onTransactions: (part: Partial<TransactionQuery>) => void
+  readonly onConflicting: () => void
 }
 
-const toDecide = proposedClass.options.filter((name) => name !== 'explained')
-
-export const Counters = memo(({ companyId, onOpen }: Props) => {
+export const Counters = memo((props: Props) => {
+  const { companyId } = props
   const { t, count, money } = useWords()
   const { data } = useOverview(companyId)
-  if (data === undefined) return <div className={styles.counters} />
-  const { proposals, currency } = data
-  const leftOpen = data.leftOpen.receipts.count + data.leftOpen.payments.count
-  const figure = (what: Summed, text: string, label?: string) => (
-    <button type="button" className={styles.open} aria-label={label} onClick={() => onOpen(what)}>
-      {text}
-    </button>
-  )
-  const ofClass = (name: ProposedClass, weight: string | undefined) => {
-    const label = t(`reconcile.counters.classes.${name}`)
-    return (
-      <div key={name} className={weight}>
-        <dt className={styles.class}>
-          <ClassMark mark={name} />
-          {label}
-        </dt>
-        <dd>{figure(name, count(proposals[name]), `${label}: ${count(proposals[name])}`)}</dd>
-      </div>
-    )
+  const now = today()
+  const ofTransactions = useQuery(
+    listQueries.counts(
+      'transactions',
+      companyId,
+      names.map((name) => toTransactionFilter({ ...props.transactions, ...transactionFigures[name] }, now)),
+    ),
+  ).data?.counts
+  const ofDocuments = useQuery(
+    listQueries.counts('documents', companyId, [toDocumentFilter({ ...props.documents, ...overdue }, now)]),
+  ).data?.counts
+  if (data === undefined || ofTransactions === undefined || ofDocuments === undefined)
+    return <div className={styles.counters} />
+  const { currency } = data
+  const counted = (name: TransactionFigure) =>
+    ofTransactions[names.indexOf(name)] ?? { count: 0, openMinor: 0 }
+  const open = (name: TransactionFigure): void => {
+    const part = transactionFigures[name]
+    props.onTransactions(part)
+    // The other list shows the same proposals, or all that is open.
+    if (part.proposed !== 'any') props.onDocuments({ view: 'all', proposed: part.proposed })
+    else if (part.view === 'unmatched') props.onDocuments({ view: 'open', proposed: 'any' })
   }
+  const figure = (
+    name: string,
+    { label, text, mark, weight, onOpen }: Shown & { readonly onOpen: () => void },
+  ) => (
+    <div key={name} className={weight}>
+      <dt className={styles.class}>
+        {mark === undefined ? null : <ClassMark mark={mark} />}
+        {label}
+      </dt>
+      <dd>
+        <button type="button" className={styles.open} aria-label={`${label}: ${text}`} onClick={onOpen}>
+          {text}
+        </button>
+      </dd>
+    </div>
+  )
+  const ofClass = (name: (typeof proposedClass.options)[number], weight: string | undefined) =>
+    figure(name, {
+      label: t(`reconcile.counters.classes.${name}`),
+      text: count(counted(name).count),
+      mark: name,
+      weight,
+      onOpen: () => open(name),
+    })
+  const conflicting = data.conflicting + data.stale
   return (
     <dl className={styles.counters} aria-label={t('reconcile.counters.label')}>
-      {(['openReceipts', 'openPayments'] as const).map((side) => (
-        <div key={side} className={styles.main}>
-          <dt>{t(`reconcile.counters.${side}`)}</dt>
-          <dd>
-            {data[side].count === 0
-              ? t('reconcile.counters.allDone')
-              : figure(side, `${count(data[side].count)} · ${money(data[side].minor, currency)}`)}
-          </dd>
-        </div>
-      ))}
-      {toDecide.map((name) => ofClass(name, styles.counter))}
-      <div className={styles.counter}>
-        <dt className={styles.class}>
-          <ClassMark mark="conflict" />
-          {t('reconcile.counters.conflicting')}
-        </dt>
-        <dd>{figure('conflicting', count(data.conflicting + data.stale))}</dd>
-      </div>
+      {(['openReceipts', 'openPayments'] as const).map((side) => {
+        const { count: rows, openMinor } = counted(side)
+        const label = t(`reconcile.counters.${side}`)
+        return rows === 0 ? (
+          <div key={side} className={styles.main}>
+            <dt>{label}</dt>
+            <dd>{t('reconcile.counters.allDone')}</dd>
+          </div>
+        ) : (
+          figure(side, {
+            label,
+            text: `${count(rows)} · ${money(openMinor, currency)}`,
+            weight: styles.main,
+            onOpen: () => open(side),
+          })
+        )
+      })}
+      {ofClass('certain', styles.main)}
+      {(['likely', 'possible', 'ambiguous'] as const).map((name) => ofClass(name, styles.quiet))}
+      {figure('conflicting', {
+        label: t('reconcile.counters.conflicting'),
+        text: count(conflicting),
+        mark: 'conflict',
+        weight: conflicting > 0 ? styles.counter : styles.quiet,
+        onOpen: props.onConflicting,
+      })}
       {/* Needs no decision: shown only where there are some. */}
-      {proposals.explained > 0 ? ofClass('explained', styles.quiet) : null}
-      <div className={styles.quiet}>
-        <dt>{t('reconcile.counters.overdue')}</dt>
-        <dd>{figure('overdue', money(data.overdueMinor, currency))}</dd>
-      </div>
-      {leftOpen > 0 ? (
-        <div className={styles.left}>
-          <dt className={styles.class}>
-            <ClassMark mark="leftOpen" />
-            {t('reconcile.counters.leftOpen')}
-          </dt>
-          <dd>{figure('leftOpen', count(leftOpen))}</dd>
-        </div>
-      ) : null}
-      <div className={styles.quiet}>
-        <dt className={styles.class}>
-          <ClassMark mark="decided" />
-          {t('reconcile.counters.accepted')}
-        </dt>
-        <dd>{figure('accepted', count(data.accepted))}</dd>
-      </div>
+      {counted('explained').count > 0 ? ofClass('explained', styles.quiet) : null}
+      {figure('overdue', {
+        label: t('reconcile.counters.overdue'),
+        text: money(ofDocuments[0]?.openMinor ?? 0, currency),
+        weight: styles.quiet,
+        onOpen: () => props.onDocuments(overdue),
+      })}
+      {counted('leftOpen').count > 0
+        ? figure('leftOpen', {
+            label: t('reconcile.counters.leftOpen'),
+            text: count(counted('leftOpen').count),
+            mark: 'leftOpen',
+            weight: styles.left,
+            onOpen: () => open('leftOpen'),
+          })
+        : null}
+      {figure('accepted', {
+        label: t('reconcile.counters.accepted'),
+        text: count(counted('accepted').count),
+        mark: 'decided',
+        weight: styles.quiet,
+        onOpen: () => open('accepted'),
+      })}
     </dl>
   )
 })
+
+interface Shown {
+  readonly label: string
+  readonly text: string
+  readonly mark?: Mark
+  readonly weight: string | undefined
+}

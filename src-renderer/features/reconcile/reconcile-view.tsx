@@ -1,6 +1,6 @@
 /** The home screen: documents, proposals, transactions, and the tray with the sums. */
 import { useMutation } from '@tanstack/react-query'
-import { type CSSProperties, useCallback, useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import type { NoteSubject } from '#contract/notes.ts'
 import { call } from '../../api.ts'
@@ -9,10 +9,9 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { useOverview } from '../../lib/queries.ts'
 import { useExport } from '../../lib/use-export.ts'
 import { useStableHandlers } from '../../lib/use-stable-handlers.ts'
-import { readDocumentQuery, readTransactionQuery } from '../../lists/filters/list-query.ts'
 import { Ledger } from '../../lists/ledger/ledger.tsx'
 import { announce } from '../../ui/notice.tsx'
-import { Counters, type Summed } from './counters.tsx'
+import { Counters } from './counters.tsx'
 import {
   BulkDialog,
   DriftDialog,
@@ -41,9 +40,6 @@ type Open =
   | { readonly dialog: 'history'; readonly view: HistoryView }
   | null
 
-/** Figures that count only one direction of money. */
-const sides: Readonly<Partial<Record<Summed, 'in' | 'out'>>> = { openReceipts: 'in', openPayments: 'out' }
-
 /** px: a customer and the bank's text in full beside each other; with less, rows have two lines. */
 const ONE_LINE = 420
 
@@ -57,6 +53,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
     onWhy: () => setOpen({ dialog: 'why' }),
     onBulk: () => setOpen({ dialog: 'bulk' }),
     onHistory: () => setOpen({ dialog: 'history', view: 'all' }),
+    onDrift: () => setOpen({ dialog: 'drift' }),
   })
   const screen = useReconcile(company, {
     why: openings.onWhy,
@@ -66,25 +63,8 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
     isCovered: open !== null,
   })
   const exporting = useExport(companyId)
-  const { put: putDocuments } = screen.documents.controller
-  const { put: putTransactions } = screen.transactions.controller
-  const openFigure = useCallback(
-    (what: Summed) => {
-      if (what === 'accepted') return setOpen({ dialog: 'history', view: 'in-force' })
-      if (what === 'conflicting') return setOpen({ dialog: 'drift' })
-      if (what === 'leftOpen') return putTransactions(readTransactionQuery({ view: 'left-open' }))
-      const side = sides[what]
-      if (side === undefined)
-        putDocuments(readDocumentQuery(what === 'overdue' ? { view: what } : { proposed: what }))
-      if (what !== 'overdue')
-        putTransactions(
-          readTransactionQuery(
-            side === undefined ? { proposed: what } : { view: 'unmatched', direction: side },
-          ),
-        )
-    },
-    [putDocuments, putTransactions],
-  )
+  const { controller: documents } = screen.documents
+  const { controller: transactions } = screen.transactions
   const overview = useOverview(companyId).data
   const find = useMutation({
     mutationFn: () => call('matching.propose', { companyId }),
@@ -121,7 +101,14 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
   return (
     <div className={styles.view}>
       <h1 className={styles.unseen}>{t('shell.nav.reconcile')}</h1>
-      <Counters companyId={companyId} onOpen={openFigure} />
+      <Counters
+        companyId={companyId}
+        documents={documents.query}
+        transactions={transactions.query}
+        onDocuments={documents.put}
+        onTransactions={transactions.put}
+        onConflicting={openings.onDrift}
+      />
       <div
         className={styles.workspace}
         data-workspace=""
@@ -208,7 +195,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
       {open?.dialog === 'bulk' ? (
         <BulkDialog
           companyId={companyId}
-          period={screen.transactions.controller.query.period}
+          query={transactions.query}
           onClose={close}
           onAccepted={screen.startOver}
         />

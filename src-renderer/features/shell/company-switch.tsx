@@ -88,7 +88,7 @@ const Left = ({ of }: { readonly of: number }) => {
   const { t, count } = useWords()
   return (
     <span className={styles.left}>
-      <ClassMark mark="possible" label={t('start.overview.toReview')} /> {count(of)}
+      <ClassMark mark="possible" label={t('start.office.columns.toReview')} /> {count(of)}
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { isOnFiles } from '../../lib/has-bank.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isDataLost } from '../../lib/is-data-lost.ts'
 import { useOverview } from '../../lib/queries.ts'
+import type { Goal } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ClassMark } from '../../ui/class-mark.tsx'
@@ -21,6 +22,8 @@ interface Props {
   readonly keyHint: string | undefined
   readonly isCurrent: boolean
   readonly onOpen: () => void
+  /** Opens it on the rows that a figure counts. */
+  readonly onShow: (goal: Goal) => void
   readonly onRemove: () => void
   /** Undefined for the sample company, which has no connection to change. */
   readonly onChange: (() => void) | undefined
@@ -30,11 +33,38 @@ interface Props {
 
 const classes = ['certain', 'likely', 'possible', 'ambiguous'] as const
 
-export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onChange, owner }: Props) => {
+export const CompanyRow = ({
+  company,
+  keyHint,
+  isCurrent,
+  onOpen,
+  onShow,
+  onRemove,
+  onChange,
+  owner,
+}: Props) => {
   const { t, words, count, counted, money } = useWords()
   const lacksOf = useCompanyLacks()
   const { data: overview, error } = useOverview(company.id)
   const proposals = overview?.proposals
+  const opening = (
+    name: 'openDocuments' | 'overdue' | 'unmatched.in' | 'unmatched.out',
+    minor: number | undefined,
+    goal: Goal,
+  ) => {
+    if (overview === undefined || minor === undefined) return '—'
+    const text = money(minor, overview.currency)
+    return (
+      <button
+        type="button"
+        className={styles.figure}
+        aria-label={`${t(`start.overview.${name}`)}: ${text}`}
+        onClick={() => onShow(goal)}
+      >
+        {text}
+      </button>
+    )
+  }
   const isLost = error !== null && isDataLost(toApiError(error).code)
   return (
     <li className={styles.company}>
@@ -71,31 +101,46 @@ export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onCh
         <dl className={styles.figures}>
           <div>
             <dt>{t('start.overview.openDocuments')}</dt>
-            <dd>{overview === undefined ? '—' : money(overview.openMinor, overview.currency)}</dd>
-          </div>
-          <div>
-            <dt>{t('start.overview.overdue')}</dt>
-            <dd>{overview === undefined ? '—' : money(overview.overdueMinor, overview.currency)}</dd>
-          </div>
-          <div>
-            <dt>{t('start.overview.unmatched')}</dt>
             <dd>
-              {overview === undefined
-                ? '—'
-                : [overview.openReceipts, overview.openPayments]
-                    .map(({ minor }) => money(minor, overview.currency))
-                    .join(' · ')}
+              {opening('openDocuments', overview?.openMinor, { list: 'documents', filter: { view: 'open' } })}
             </dd>
           </div>
           <div>
-            <dt>{t('start.overview.toReview')}</dt>
+            <dt>{t('start.overview.overdue')}</dt>
+            <dd>
+              {opening('overdue', overview?.overdueMinor, { list: 'documents', filter: { view: 'overdue' } })}
+            </dd>
+          </div>
+          {(['in', 'out'] as const).map((direction) => (
+            <div key={direction}>
+              <dt>{t(`start.overview.unmatched.${direction}`)}</dt>
+              <dd>
+                {opening(
+                  `unmatched.${direction}`,
+                  (direction === 'in' ? overview?.openReceipts : overview?.openPayments)?.minor,
+                  { list: 'transactions', filter: { view: 'unmatched', direction } },
+                )}
+              </dd>
+            </div>
+          ))}
+          <div>
+            <dt>{t('start.overview.proposals')}</dt>
             <dd className={styles.classes}>
               {proposals === undefined
                 ? '—'
                 : classes.map((name) => (
-                    <span key={name} title={words.matchClass[name]}>
-                      <ClassMark mark={name} label={words.matchClass[name]} /> {count(proposals[name])}
-                    </span>
+                    <button
+                      key={name}
+                      type="button"
+                      className={styles.figure}
+                      title={words.matchClass[name]}
+                      aria-label={`${words.matchClass[name]}: ${count(proposals[name])}`}
+                      onClick={() =>
+                        onShow({ list: 'transactions', filter: { view: 'unmatched', proposed: name } })
+                      }
+                    >
+                      <ClassMark mark={name} /> {count(proposals[name])}
+                    </button>
                   ))}
             </dd>
           </div>

@@ -29,6 +29,7 @@ import styles from './start-view.module.css'
 import { SyncAllProgress } from './sync-all.tsx'
 import { UnlistedCompanies } from './unlisted-companies.tsx'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
+import { useOpenCompany } from './use-open-company.ts'
 import { Welcome } from './welcome.tsx'
 import { WhoseFiles } from './whose-files.tsx'
 
@@ -75,10 +76,7 @@ export const StartView = ({ onOpened }: Props) => {
     await call('sync.start', { companyId: company.id }).catch(announceFailure)
   }
   const explore = useMutation({ mutationFn: () => call('companies.explore', {}), onSuccess: enterNew })
-  const open = useMutation({
-    mutationFn: (company: CompanyView) => call('companies.open', { companyId: company.id }),
-    onSuccess: (opened) => onOpened(opened),
-  })
+  const open = useOpenCompany(onOpened)
   const openArchive = useMutation({
     mutationFn: () => call('companies.openArchive', {}),
     onSuccess: async (result) => {
@@ -196,7 +194,7 @@ export const StartView = ({ onOpened }: Props) => {
                   companies={all}
                   chosen={chosen}
                   onChoose={({ id }) => setChosen(id)}
-                  onOpen={(company) => open.mutate(company)}
+                  onOpen={(company) => open.mutate({ company })}
                 />
               ) : null}
               {shown === undefined ? null : (
@@ -206,7 +204,8 @@ export const StartView = ({ onOpened }: Props) => {
                     company={shown}
                     keyHint={hintOf('switch-company', all.indexOf(shown) + 1).keyHint}
                     isCurrent={shown.id === current}
-                    onOpen={() => open.mutate(shown)}
+                    onOpen={() => open.mutate({ company: shown })}
+                    onShow={(goal) => open.mutate({ company: shown, goal })}
                     onRemove={() => {
                       remove.reset() // an earlier failure belonged to another removal
                       setArchive('default') // so did the archive chosen then
@@ -249,7 +248,7 @@ export const StartView = ({ onOpened }: Props) => {
           files={files}
           companies={all}
           isBusy={open.isPending}
-          onKnown={(company) => open.mutate(company)}
+          onKnown={(company) => open.mutate({ company })}
           onNew={() => setForm('files')}
           onCancel={filesTaken}
         />

@@ -26,6 +26,7 @@ export const documentKind: ListKind<DocumentQuery, DocumentRow> = {
   sumText: 'lists.sum',
   sourceOf: (companyId, query) =>
     listSource('documents', companyId, toDocumentFilter(query, today()), query.sort),
+  filterOf: (query) => toDocumentFilter(query, today()),
   read: readDocumentQuery,
   controls(query, change, put, shown) {
     const { t, words, language } = shown

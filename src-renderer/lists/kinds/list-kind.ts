@@ -27,6 +27,8 @@ export interface ListKind<Query extends ListQuery, Row extends { readonly id: nu
   /** Name of the list's sum. */
   readonly sumText: 'lists.sum' | 'lists.sumUnused'
   readonly sourceOf: (companyId: CompanyId, query: Query) => ListSource<Row>
+  /** Main's filter of a query. */
+  readonly filterOf: (query: Query) => object
   /** Parses a saved filter, or one from another screen; filters that it leaves out are off. */
   readonly read: (kept: KeptQuery) => Partial<Query>
   /**

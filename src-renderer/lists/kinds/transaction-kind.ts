@@ -25,6 +25,7 @@ export const transactionKind: ListKind<TransactionQuery, TransactionRow> = {
   sumText: 'lists.sumUnused',
   sourceOf: (companyId, query) =>
     listSource('transactions', companyId, toTransactionFilter(query, today()), query.sort),
+  filterOf: (query) => toTransactionFilter(query, today()),
   read: readTransactionQuery,
   controls(query, change, put, shown, accounts) {
     const { t, words } = shown

@@ -1,4 +1,5 @@
 /** Either list with its heading, search, filters and the notice of new rows: a pane of the reconcile screen, or a screen of its own. */
+import { useQuery } from '@tanstack/react-query'
 import {
   type ComponentProps,
   memo,
@@ -26,6 +27,7 @@ import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
 import { useColumnChoices } from '../columns/column-choices.ts'
 import type { ListQuery } from '../filters/list-query.ts'
 import { useLedgerFilters } from '../filters/use-ledger-filters.tsx'
+import { listQueries } from '../list-queries.ts'
 import type { ListController } from '../use-list-controller.ts'
 import styles from './ledger.module.css'
 import { LedgerHead } from './ledger-head.tsx'
@@ -72,6 +74,12 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
   const all = kind.useColumns(companyId, currency, isDone)
   const { widths, hidden, setWidth, setHidden } = useColumnChoices(props.name)
   const columns = useMemo(() => all.filter(({ id }) => !hidden.includes(id)), [all, hidden])
+  // Rows decided since the list was opened are still shown, but not counted.
+  const open = useQuery({
+    ...listQueries.counts(kind.of, companyId, [kind.filterOf(query)]),
+    enabled: controls.isUndecided,
+  }).data?.counts[0]
+  const left = controls.isUndecided ? Math.min(open?.count ?? list.count, list.count) : list.count
   const title = t(`lists.${kind.of}`)
   const pane = useRef<HTMLElement>(null)
   const [menuAt, setMenuAt] = useState<Point | null>(null)
@@ -121,7 +129,7 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
     <section className={styles.pane} aria-label={title} ref={pane}>
       <LedgerHead
         title={title}
-        count={isLoading ? '' : list.isWhole ? count(list.count) : `${count(list.count)}+`}
+        count={isLoading ? '' : list.isWhole ? count(left) : `${count(list.count)}+`}
         sum={
           list.count === 0 || !list.isWhole
             ? ''

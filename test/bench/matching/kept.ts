@@ -15,7 +15,6 @@ import type { IsoDate } from '#contract/values.ts'
 import { systemClock } from '#core/clock.ts'
 import type { FetchedTransaction } from '#core/transactions.ts'
 import { openMirror } from '../../../src-main/db/mirror/mirror.ts'
-import { ALL_DAYS } from '../../../src-main/db/proposals/waiting.ts'
 import type { MatchingJob } from '../../../src-main/services/matching/matching-job.ts'
 import {
   createMatchingThreads,
@@ -147,7 +146,7 @@ await mirrorTransactions('full', mirrored)
 
 console.log(`${''.padEnd(26)}${STAGES.map((stage) => stage.padStart(stage.length > 7 ? 11 : 8)).join('')}`)
 print('first run', [await rematch()])
-const certain = (await mirror.ask('countBulk', ALL_DAYS))
+const certain = (await mirror.ask('countBulk', {}))
   .filter(({ combination }) => combination.class === 'certain')
   .flatMap(({ shown }) => shown)
 await run('acceptBulk', { shown: certain.slice(0, accepted), ...person })

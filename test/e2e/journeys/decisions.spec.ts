@@ -36,42 +36,56 @@ test('a combination of reasons, then the rest of its class, is accepted after a 
   await bulk.show('certain', one.combination.signs)
   const some = await bulk.accept()
   expect(some).toBe(one.shown.length)
-  await expect(reconcile.accepted).toHaveText(String(some))
+  /** Transactions that are reconciled: a proposal may hold several. */
+  const rows = async () => {
+    const {
+      counts: [all],
+    } = await bridge.call('transactions.countLists', {
+      companyId,
+      filters: [{ view: 'matched' }],
+    })
+    return String(all?.count)
+  }
+  const few = await rows()
+  await expect(reconcile.accepted).toHaveText(few)
 
   await bulk.open()
   await bulk.show('certain')
   // What was accepted is matched again meanwhile: what changed between the look and the key stays undecided.
   const most = some + (await bulk.accept())
-  const { accepted: many } = await bridge.call('companies.getOverview', { companyId })
-  expect(many).toBeGreaterThan(some)
-  expect(many).toBeLessThanOrEqual(most)
-  await expect(reconcile.accepted).toHaveText(String(many))
+  const { accepted } = await bridge.call('companies.getOverview', { companyId })
+  expect(accepted).toBeGreaterThan(some)
+  expect(accepted).toBeLessThanOrEqual(most)
+  const many = await rows()
+  await expect(reconcile.accepted).toHaveText(many)
   await expect(reconcile.documents).toBeFocused()
 
   await hand.tabTo(reconcile.documents)
   await hand.press('u')
   await expect(page.getByText(pattern(said.undoneMany_other))).toBeVisible()
-  await expect(reconcile.accepted).toHaveText(String(some))
+  await expect(reconcile.accepted).toHaveText(few)
   await hand.press('ControlOrMeta+Shift+z')
   await expect(page.getByText(pattern(said.redoneMany_other))).toBeVisible()
-  await expect(reconcile.accepted).toHaveText(String(many))
+  await expect(reconcile.accepted).toHaveText(many)
 
   await reconcile.findProposal('likely')
   await hand.press('Enter')
-  await expect(reconcile.accepted).toHaveText(String(many + 1))
+  await expect.poll(rows).not.toBe(many)
+  const more = await rows()
+  await expect(reconcile.accepted).toHaveText(more)
   await app.close()
 
   await reopened({ dataFolder }, async (again) => {
     const there = again.reconcile
     await again.frame.expectOn('reconcile')
     await again.hand.tabTo(there.documents)
-    await expect(there.accepted).toHaveText(String(many + 1))
+    await expect(there.accepted).toHaveText(more)
     await again.hand.press('u')
-    await expect(there.accepted).toHaveText(String(many))
+    await expect(there.accepted).toHaveText(many)
     await again.hand.press('u')
-    await expect(there.accepted).toHaveText(String(some))
+    await expect(there.accepted).toHaveText(few)
     await again.hand.press('ControlOrMeta+y')
-    await expect(there.accepted).toHaveText(String(many))
+    await expect(there.accepted).toHaveText(many)
   })
 })
 

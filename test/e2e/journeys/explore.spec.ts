@@ -68,9 +68,11 @@ test('a new user sees one payment of each kind in ten decisions, and a report, i
     const card = await reconcile.card.innerText()
     cards.add(card)
     const next = shownFirst[at + 1]
+    const counted = async () => Number(await reconcile.accepted.innerText())
+    const before = at === 0 ? 0 : await counted()
     /** The counter increases, and another card takes the place of the decided one. */
     const decided = async (): Promise<void> => {
-      await expect(reconcile.accepted).toHaveText(String(at + 1))
+      await expect.poll(counted).toBeGreaterThan(before)
       await expect.poll(() => reconcile.proposals.innerText()).not.toContain(card)
       // After the last the walk is the usual one, from the first certain pair on.
       await (next === undefined ? expect(reconcile.heading('certain')).toBeVisible() : stopAt(next))

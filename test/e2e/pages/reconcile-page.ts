@@ -48,7 +48,7 @@ export class ReconcilePage {
     return this.tray.getByRole('definition').last()
   }
 
-  /** Number of accepted groups in the counters. */
+  /** Number of reconciled transactions in the counters. */
   get accepted(): Locator {
     return this.counter('accepted')
   }

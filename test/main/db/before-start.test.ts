@@ -14,7 +14,6 @@ import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
 import { listAttention } from '../../../src-main/db/office/attention.ts'
 import { officeFigures } from '../../../src-main/db/office/office-figures.ts'
 import { encodeProposals } from '../../../src-main/db/proposals/proposal-lines.ts'
-import { ALL_DAYS } from '../../../src-main/db/proposals/waiting.ts'
 import { mirror, runColumnQuery } from '../../../src-main/db/query/query.ts'
 import { groupByHand } from '../../../src-main/db/rows/group-body.ts'
 import * as inSql from '../../../src-main/db/schema/rules.ts'
@@ -115,7 +114,7 @@ describe('a transaction that is older than the books', () => {
     propose(ofTransactions(BEFORE), ofTransactions(AFTER), ofTransactions(BEFORE, AFTER))
     expect(offered()).toEqual([`p-${AFTER}`, `p-${BEFORE}-${AFTER}`])
     expect(countProposals(db).certain).toBe(2)
-    expect(countBulk(db, ALL_DAYS).flatMap(({ shown }) => shown.map(({ groupId }) => groupId))).not.toContain(
+    expect(countBulk(db, null).flatMap(({ shown }) => shown.map(({ groupId }) => groupId))).not.toContain(
       'p-1',
     )
     start(SEPTEMBER)

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Evidence, MatchClass } from '#contract/match-values.ts'
+import type { TransactionFilter } from '#contract/transactions.ts'
 import type { IsoDate } from '#contract/values.ts'
 import type { WritableDb } from '../../../src-main/db/connection/connection.ts'
 import { countBulk, sampleBulk } from '../../../src-main/db/decisions/bulk.ts'
+import { queries } from '../../../src-main/db/mirror/queries.ts'
 import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
 import { encodeProposals } from '../../../src-main/db/proposals/proposal-lines.ts'
-import { ALL_DAYS } from '../../../src-main/db/proposals/waiting.ts'
 import {
   AT,
   aDocument,
@@ -45,7 +46,7 @@ beforeEach(async () => {
 describe('accepting many at once', () => {
   it('counts what waits by the reasons it rests on, never what is ambiguous', () => {
     const counted = () =>
-      countBulk(db, ALL_DAYS).map(({ combination, shown, paidMinor }) => [
+      countBulk(db, null).map(({ combination, shown, paidMinor }) => [
         combination.key,
         shown.map(({ groupId }) => groupId),
         paidMinor,
@@ -73,7 +74,7 @@ describe('accepting many at once', () => {
     const propose = (proposals: ReturnType<typeof pair>[]) =>
       runCommand(db, 'replaceProposals', { encoded: encodeProposals(proposals), decidedThrough: 0 })
     propose([1, 2, 3, 4].map((id) => pair(id, 1_000, byNif)))
-    const shown = countBulk(db, ALL_DAYS).flatMap((one) => one.shown)
+    const shown = countBulk(db, null).flatMap((one) => one.shown)
     propose([pair(1, 1_000, byNif), pair(2, 900, byNif), pair(3, 1_000, byAmount)])
     const { results } = runCommand(db, 'acceptBulk', { shown, by: 'ana', at: AT })
     expect(results).toEqual([
@@ -108,19 +109,25 @@ describe('accepting many at once', () => {
       })
     const proposals = [one(1, [2]), one(2, [3]), one(3, [4]), one(4, [2, 3])]
     runCommand(db, 'replaceProposals', { encoded: encodeProposals(proposals), decidedThrough: 0 })
-    const offered = (from: string | null, to: string | null) =>
-      countBulk(db, { from, to }).flatMap(({ shown }) => shown.map(({ groupId }) => groupId))
-    expect(offered(null, null)).toEqual(['g-1', 'g-2', 'g-3', 'g-4'])
-    expect(offered('2026-10-01', '2026-10-31')).toEqual(['g-1'])
-    expect(offered('2026-11-01', null)).toEqual(['g-2'])
-    expect(offered(null, '2026-11-30')).toEqual(['g-1', 'g-2', 'g-4'])
+    const offered = (filter?: Omit<TransactionFilter, 'view'>) =>
+      queries
+        .countBulk(db, filter === undefined ? {} : { filter: { view: 'unmatched', ...filter } })
+        .flatMap(({ shown }) => shown.map(({ groupId }) => groupId))
+    expect(offered()).toEqual(['g-1', 'g-2', 'g-3', 'g-4'])
+    expect(offered({ from: '2026-10-01', to: '2026-10-31' })).toEqual(['g-1'])
+    expect(offered({ from: '2026-11-01' })).toEqual(['g-2'])
+    expect(offered({ to: '2026-11-30' })).toEqual(['g-1', 'g-2', 'g-4'])
+    expect(offered({ account: 'conta-1' })).toHaveLength(4)
+    expect(offered({ account: 'another' })).toEqual([])
+    expect(offered({ direction: 'out' })).toEqual([])
     const sample = { class: 'certain', combination: null, seed: 0, size: 9 } as const
-    expect(sampleBulk(db, { ...sample, from: '2026-11-01', to: null }).map(({ id }) => id)).toEqual(['g-2'])
+    const shown = queries.sampleBulk(db, { ...sample, filter: { view: 'unmatched', from: '2026-11-01' } })
+    expect(shown.map(({ id }) => id)).toEqual(['g-2'])
   })
 
   it('shows a sample as by lot, the same one each time and another one for each seed', () => {
     const sample = (seed: number) =>
-      sampleBulk(db, { ...ALL_DAYS, class: 'certain', combination: null, seed, size: 3 }).map(({ id }) => id)
+      sampleBulk(db, { class: 'certain', combination: null, seed, size: 3 }, null).map(({ id }) => id)
     expect(sample(0)).toEqual(sample(0))
     expect(new Set([0, 1, 2, 3].map((seed) => sample(seed).join())).size).toBeGreaterThan(1)
     expect(new Set(Array.from({ length: 20 }, (_, seed) => sample(seed)).flat()).size).toBe(7)

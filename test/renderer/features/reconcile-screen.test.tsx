@@ -417,21 +417,21 @@ test('a sync tells its page and can be cancelled; its end tells of changes and n
 
 test('a sum opens what it sums', async () => {
   const { bridge, user } = await open()
-  await user.click(await screen.findByRole('button', { name: /654,32/ }))
+  await user.click(await screen.findByRole('button', { name: /^Vencido: / }))
   await waitFor(() =>
     expect(bridge.callsTo('documents.openList').at(-1)?.filter).toEqual({ view: 'overdue' }),
   )
-  await user.click(screen.getByRole('button', { name: 'Certos: 4' }))
+  await user.click(screen.getByRole('button', { name: /^Certos: / }))
   await waitFor(() =>
     expect(bridge.callsTo('transactions.openList').at(-1)?.filter).toEqual({
-      view: 'all',
+      view: 'unmatched',
       proposed: 'certain',
     }),
   )
   const [clear] = screen.getAllByRole('button', { name: 'Remover filtro: Certo' })
   await user.click(clear!)
   await waitFor(() => expect(bridge.callsTo('documents.openList').at(-1)?.filter).toEqual({ view: 'all' }))
-  await user.click(screen.getByRole('button', { name: '2' }))
+  await user.click(screen.getByRole('button', { name: 'Com diferença: 2' }))
   await screen.findByRole('dialog', { name: 'Decisões que o serviço contradiz' })
 })
 

@@ -298,9 +298,9 @@ test('each company says what is new, what waits, and what its sync left', async 
   await within(first).findByText('Movimentos novos: 12')
   expect(within(first).getByText('Documentos novos: 3')).toBeTruthy()
   // Receipts and payments are not set off.
-  expect(within(first).getByText('Movimentos por reconciliar').nextElementSibling?.textContent).toMatch(
-    /^1\s200,00\s€ · −212,35\s€$/,
-  )
+  const figureOf = (label: string) => within(first).getByText(label).nextElementSibling?.textContent
+  expect(figureOf('Recebimentos por rever')).toMatch(/^1\s200,00\s€$/)
+  expect(figureOf('Pagamentos por rever')).toMatch(/^−212,35\s€$/)
   await within(first).findByText(/Página 2 de 9/)
   await within(first).findByText(/conta-1, entre 01\/03\/2026 e 05\/03\/2026: −45,50/)
   expect(

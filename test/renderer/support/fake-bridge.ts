@@ -70,3 +70,8 @@ export const createFakeBridge = (first: Answers, isValidating = true): FakeBridg
     },
   }
 }
+
+/** The same count for each filter asked. */
+export const countsOf = (count: number, openMinor: number) => (asked: { filters: readonly object[] }) => ({
+  counts: asked.filters.map(() => ({ count, openMinor })),
+})

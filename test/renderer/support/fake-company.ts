@@ -7,7 +7,7 @@ import type { GroupView } from '#contract/matching.ts'
 import type { SyncState } from '#contract/sync.ts'
 import type { TransactionColumns } from '#contract/transactions.ts'
 import type { CompanyId, Instant, IsoDate, Minor } from '#contract/values.ts'
-import type { Answers } from './fake-bridge.ts'
+import { type Answers, countsOf } from './fake-bridge.ts'
 import { byNameAndAmount, ruleAnswers } from './fake-rules.ts'
 
 export const companyId = 'moinho' as CompanyId
@@ -280,6 +280,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
       isWhole: true,
       rows: documentRows(ids(0, 200, documents)),
     }),
+    'documents.countLists': countsOf(documents, 123_456),
     'documents.readList': ({ from, count }) => documentRows(ids(from, count, documents)),
     'documents.sumList': () => ({ openMinor: 123_456 }),
     'documents.findPosition': ({ id }) => ({ position: id <= documents ? id - 1 : null }),
@@ -295,6 +296,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
       isWhole: true,
       rows: transactionRows(ids(0, 200, transactions)),
     }),
+    'transactions.countLists': countsOf(transactions, 98_765),
     'transactions.readList': ({ from, count }) => transactionRows(ids(from, count, transactions)),
     'transactions.sumList': () => ({ openMinor: 98_765 }),
     'transactions.findPosition': ({ id }) => ({ position: id <= transactions ? id - 1 : null }),

@@ -65,7 +65,7 @@ export const office = () => {
       companies: [
         inOffice('a'),
         inOffice('b', {
-          figures: figures({ proposals: { certain: 4, likely: 0, possible: 0, ambiguous: 0, explained: 0 } }),
+          figures: figures({ months: { ...figures().months, count: 4, toReview: 4 } }),
           asOf: '2026-11-20T14:32:00.000Z' as Instant,
         }),
         inOffice('c', { error: { code: 'credential-rejected', message: '', details: {} } }),

@@ -4,15 +4,16 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import type { BulkClass, BulkCount, BulkShown } from '#contract/matching.ts'
+import type { TransactionFilter } from '#contract/transactions.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { nameCombination } from '#contract/words/sentences.ts'
 import { call } from '../../../api.ts'
 import { EvidenceChips } from '../../../groups/evidence-chips.tsx'
 import { GroupMembers } from '../../../groups/group-members.tsx'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { type Period, type Span, spanOf, today } from '../../../lib/period.ts'
+import { today } from '../../../lib/period.ts'
 import { proposalQueries } from '../../../lib/queries.ts'
-import { usePeriodText } from '../../../lists/filters/period-entry.tsx'
+import { type TransactionQuery, toTransactionFilter } from '../../../lists/filters/list-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ClassMark } from '../../../ui/class-mark.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -34,19 +35,20 @@ interface BulkOption {
 
 interface Props {
   readonly companyId: CompanyId
-  /** Of the transactions on screen; what lies outside is not offered. */
-  readonly period: Period
+  /** Of the transactions on screen; what it does not list is not offered. */
+  readonly query: TransactionQuery
   readonly onClose: () => void
   readonly onAccepted: () => void
 }
 
-export const BulkDialog = ({ companyId, period, onClose, onAccepted }: Props) => {
+export const BulkDialog = ({ companyId, query: listed, onClose, onAccepted }: Props) => {
   const { t, words, count, counted, money } = useWords()
   const [chosen, setChosen] = useState<string | null>(null)
   const [seed, setSeed] = useState(0)
-  const span = spanOf(period, today())
-  const sayPeriod = usePeriodText()
-  const query = useQuery(proposalQueries.counts(companyId, span))
+  const whole = toTransactionFilter(listed, today())
+  const isNarrowed = Object.keys(whole).length > 1 || (whole.view !== 'unmatched' && whole.view !== 'all')
+  const filter = isNarrowed ? whole : null
+  const query = useQuery(proposalQueries.counts(companyId, filter))
   const piles = toBulkOptions(query.data?.counts ?? [])
   const pile = piles.find(({ id }) => id === chosen) ?? piles[0]
 
@@ -119,7 +121,7 @@ export const BulkDialog = ({ companyId, period, onClose, onAccepted }: Props) =>
                 {t('reconcile.bulk.another')}
               </Button>
             </header>
-            <Sample companyId={companyId} span={span} pile={one} seed={seed} />
+            <Sample companyId={companyId} filter={filter} pile={one} seed={seed} />
           </TabPanel>
         ))}
       </Tabs>
@@ -144,7 +146,7 @@ export const BulkDialog = ({ companyId, period, onClose, onAccepted }: Props) =>
     >
       <div className={dialogs.stack}>
         <p>{t('reconcile.bulk.text')}</p>
-        {period === 'any' ? null : <p>{t('reconcile.bulk.period', { period: sayPeriod(period) })}</p>}
+        {isNarrowed ? <p>{t('reconcile.bulk.filtered')}</p> : null}
         {accept.error === null ? null : <ErrorNotice error={accept.error} />}
         {content()}
       </div>
@@ -168,14 +170,14 @@ export const toBulkOptions = (counts: readonly BulkCount[]): BulkOption[] =>
   })
 
 interface SampleProps extends Pick<Props, 'companyId'> {
-  readonly span: Span
+  readonly filter: TransactionFilter | null
   readonly pile: BulkOption
   readonly seed: number
 }
 
-const Sample = ({ companyId, span, pile, seed }: SampleProps) => {
+const Sample = ({ companyId, filter, pile, seed }: SampleProps) => {
   const choice = {
-    ...span,
+    ...(filter === null ? {} : { filter }),
     class: pile.class,
     combination: pile.combination?.key ?? null,
     seed,

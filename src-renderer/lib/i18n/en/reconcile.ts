@@ -169,7 +169,7 @@ export const reconcile = {
   bulk: {
     title: titleOf('bulk', 'en'),
     text: 'Choose by the reasons and look at a sample first. All of it stays in the history and can be undone at once.',
-    period: 'Only transactions of the period on screen: {{period}}.',
+    filtered: 'Only proposals whose transactions the list shows, with its present filter.',
     accept: 'Accept {{n}}',
     pile_one: '{{n}} proposal · {{amount}}',
     pile_other: '{{n}} proposals · {{amount}}',

@@ -144,8 +144,8 @@ export const start = {
   overview: {
     openDocuments: 'Documents to reconcile',
     overdue: 'Overdue',
-    unmatched: 'Transactions to reconcile',
-    toReview: 'To review',
+    unmatched: { in: 'Receipts to review', out: 'Payments to review' },
+    proposals: 'Transactions with a proposal',
     newTransactions: 'New transactions: {{n}}',
     newDocuments: 'New documents: {{n}}',
     conflicting: 'With difference',

@@ -169,7 +169,7 @@ export const reconcile = {
   bulk: {
     title: titleOf('bulk', 'pt-PT'),
     text: 'Escolha pelas razões e veja uma amostra antes. Tudo fica no histórico e pode ser desfeito de uma vez.',
-    period: 'Só movimentos do período no ecrã: {{period}}.',
+    filtered: 'Só as propostas cujos movimentos a lista mostra, com o filtro atual.',
     accept: 'Aceitar {{n}}',
     pile_one: '{{n}} proposta · {{amount}}',
     pile_other: '{{n}} propostas · {{amount}}',

@@ -142,8 +142,8 @@ export const start = {
   overview: {
     openDocuments: 'Documentos por reconciliar',
     overdue: 'Vencido',
-    unmatched: 'Movimentos por reconciliar',
-    toReview: 'Por rever',
+    unmatched: { in: 'Recebimentos por rever', out: 'Pagamentos por rever' },
+    proposals: 'Movimentos com proposta',
     newTransactions: 'Movimentos novos: {{n}}',
     newDocuments: 'Documentos novos: {{n}}',
     conflicting: 'Com diferença',

@@ -1,0 +1,15 @@
+/** Opens a company and shows it: where its work is, or the rows that a figure counts. */
+import { useMutation } from '@tanstack/react-query'
+import type { CompanyView } from '#contract/companies.ts'
+import { call } from '../../api.ts'
+import { type Goal, showGoal } from '../../lib/session.ts'
+
+export const useOpenCompany = (onOpened: (company: CompanyView) => Promise<void>) =>
+  useMutation({
+    mutationFn: ({ company }: { company: CompanyView; goal?: Goal }) =>
+      call('companies.open', { companyId: company.id }),
+    onSuccess: async (opened, { goal }) => {
+      await onOpened(opened)
+      if (goal !== undefined) showGoal('reconcile', goal)
+    },
+  })
