@@ -46,8 +46,10 @@ export const DecidedGroup = ({ companyId, group, isBusy, onUndo, card }: Props) 
   return (
     <article className={styles.decided} ref={card}>
       <header className={styles.decidedHead}>
-        <ClassMark mark={inDoubt ? 'conflict' : 'decided'} />
-        <h3>{words.groupState[group.state]}</h3>
+        <ClassMark mark={inDoubt ? 'conflict' : isLeftOpen(group) ? 'leftOpen' : 'decided'} />
+        <h3>
+          {isLeftOpen(group) && !inDoubt ? words.allocationKind['left-open'] : words.groupState[group.state]}
+        </h3>
         <Button
           variant="quiet"
           flush="end"
@@ -114,3 +116,7 @@ export const DecidedSection = ({ companyId, row }: DecidedSectionProps) => {
     </section>
   )
 }
+
+/** Left open on purpose: decided, but neither reconciled nor classified. */
+export const isLeftOpen = ({ allocations }: Pick<GroupView, 'allocations'>): boolean =>
+  allocations.length > 0 && allocations.every(({ kind }) => kind === 'left-open')

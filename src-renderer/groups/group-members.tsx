@@ -15,14 +15,24 @@ interface Props {
   readonly currency: string
   /** Exchange rate of transactions in another currency; the rows are in EUR. */
   readonly rate?: string | undefined
+  /** Members that are shown elsewhere, as `d` or `t` and their id. */
+  readonly without?: ReadonlySet<string>
 }
+
+const none: ReadonlySet<string> = new Set()
 
 const isCash = ({ kind }: Allocation): boolean => kind === 'payment' || kind === 'credit-note'
 
 const MemberNote = ({ text }: { readonly text: string | null | undefined }) =>
   text == null ? null : <span className={styles.memberNote}>{isolateText(text)}</span>
 
-export const GroupMembers = ({ companyId, allocations, currency: bankCurrency, rate }: Props) => {
+export const GroupMembers = ({
+  companyId,
+  allocations,
+  currency: bankCurrency,
+  rate,
+  without = none,
+}: Props) => {
   const { t, words, language, amount, money, count } = useWords()
   const currency = rate === undefined ? bankCurrency : 'EUR'
   const { documents, transactions } = useMembers(companyId, allocations)
@@ -30,7 +40,11 @@ export const GroupMembers = ({ companyId, allocations, currency: bankCurrency, r
   // Amounts say their currency where a member has another one.
   const isMixed = rate !== undefined || [...documents.values()].some((one) => one.currency !== currency)
   const figure = isMixed ? money : amount
-  const ids = memberIds(allocations)
+  const all = memberIds(allocations)
+  const ids = {
+    documents: all.documents.filter((id) => !without.has(`d${id}`)),
+    transactions: all.transactions.filter((id) => !without.has(`t${id}`)),
+  }
   const allocatedTo = (id: number) =>
     allocations
       .filter((row) => row.documentId === id && isCash(row))
@@ -90,8 +104,10 @@ export const GroupMembers = ({ companyId, allocations, currency: bankCurrency, r
           })}
         </p>
       )}
-      <hr className={styles.against} />
-      {ids.transactions.length === 0 ? (
+      {ids.documents.length > 0 && (ids.transactions.length > 0 || all.transactions.length === 0) ? (
+        <hr className={styles.against} />
+      ) : null}
+      {all.transactions.length === 0 ? (
         <p className={styles.more}>{t('reconcile.proposals.noTransaction')}</p>
       ) : null}
       {ids.transactions.slice(0, mostMembers).map((id) => {

@@ -62,3 +62,8 @@ const labelOf = ({ unpaidMinor }: Row, proposed: ProposedClass, shown: Words): s
 /** The name of a row's proposed class. */
 export const nameOfProposed = (proposed: ProposedClass, { t, words }: Words): string =>
   proposed === 'explained' ? t('lists.explained') : words.matchClass[proposed]
+
+/** Nothing of the row is open: its whole amount, grey. Its first column has the tick. */
+export const DoneAmount = ({ text }: { readonly text: string }) => (
+  <span className={styles.faint}>{text}</span>
+)

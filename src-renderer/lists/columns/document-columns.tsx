@@ -9,7 +9,7 @@ import type { Column } from '../../ui/data-grid/column.ts'
 import type { Countable } from '../pane-state.ts'
 import type { DocumentRow } from '../rows/list-source.ts'
 import styles from './cells.module.css'
-import { classColumn } from './class-column.tsx'
+import { classColumn, DoneAmount } from './class-column.tsx'
 import { otherSideColumn, useOtherSide } from './other-side-column.tsx'
 
 /** Whether nothing of the document is left to match. */
@@ -145,6 +145,8 @@ export const useDocumentColumns = (
             <span className={styles.tag}>{words.status[row.status]}</span>
           ) : row.openMinor === null ? (
             <span className={styles.faint}>{isReceivable(row) ? t('lists.unknownOpen') : ''}</span>
+          ) : row.openMinor === 0 ? (
+            <DoneAmount text={amount(openWithSign(row.type, row.totalMinor), currency)} />
           ) : (
             // UnpaidAmount is in EUR, also for a document in another currency (interface 2.3).
             amount(signedOpen(row), currency)

@@ -53,7 +53,7 @@ export const useOtherSide = (companyId: CompanyId) => {
     const shownName = kind === 'classified' ? nameOf(name ?? 'other') : (name ?? words.allocationKind[kind])
     const left = kind === 'left-open' && name !== null ? `${words.allocationKind[kind]}: ` : ''
     return {
-      what: [date === null ? '' : formatDate(date), `${left}${isolateText(shownName)}`]
+      what: [`${left}${isolateText(shownName)}`, date === null ? '' : formatDate(date)]
         .filter((part) => part !== '')
         .join(' · '),
       more: more === 0 ? '' : ` ${t('reconcile.endings.decided.more', { n: count(more) })}`,

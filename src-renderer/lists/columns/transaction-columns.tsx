@@ -9,7 +9,7 @@ import type { Column } from '../../ui/data-grid/column.ts'
 import type { Countable } from '../pane-state.ts'
 import type { TransactionRow } from '../rows/list-source.ts'
 import styles from './cells.module.css'
-import { classColumn } from './class-column.tsx'
+import { classColumn, DoneAmount } from './class-column.tsx'
 import { otherSideColumn, useOtherSide } from './other-side-column.tsx'
 
 /** Whether nothing of the transaction is left to match. */
@@ -109,7 +109,12 @@ export const useTransactionColumns = (
         align: 'end',
         isSortable: true,
         // What was left open on purpose is still there, though nothing is to be done.
-        cell: ({ openMinor, leftOpenMinor, currency: own }) => write(openMinor + leftOpenMinor, own),
+        cell: ({ amountMinor, openMinor, leftOpenMinor, currency: own }) =>
+          openMinor + leftOpenMinor === 0 ? (
+            <DoneAmount text={write(amountMinor, own)} />
+          ) : (
+            write(openMinor + leftOpenMinor, own)
+          ),
       },
       {
         id: 'balance',

@@ -22,41 +22,44 @@ interface Props {
 }
 
 export const RowMenu = ({ at, of, onClose }: Props) => {
-  const { t, language } = useWords()
+  const { t } = useWords()
+  return (
+    <MenuAt label={t('lists.rowMenu')} at={at} of={of} onClose={onClose} onAction={runLater}>
+      <RowActs />
+    </MenuAt>
+  )
+}
+
+/** Runs a command after its menu has restored the focus. */
+export const runLater = (command: string | number): void =>
+  void setTimeout(() => runCommand(command as Command))
+
+/** The acts as entries of a menu. */
+export const RowActs = () => {
+  const { language } = useWords()
   const { firstOf } = useKeyTexts()
   const offered = useOfferedCommands()
   const shown = parts
     .map((part) => offered.filter(({ command }) => part.includes(command)))
     .filter((part) => part.length > 0)
-  return (
-    <MenuAt
-      label={t('lists.rowMenu')}
-      at={at}
-      of={of}
-      onClose={onClose}
-      // Runs after the menu has restored the focus to the list.
-      onAction={(command) => void setTimeout(() => runCommand(command as Command))}
-    >
-      {shown.map((part, index) => {
-        const shared = sharedReason(part.map(({ disabledReason }) => disabledReason))
-        const entries = part.map(({ command, disabledReason }) => (
-          <Entry
-            key={command}
-            id={command}
-            text={commandWords[language][command]}
-            isDisabled={disabledReason !== null}
-            aside={shared === null ? (disabledReason ?? firstOf(command)) : firstOf(command)}
-          />
-        ))
-        return (
-          <Fragment key={part[0]?.command}>
-            {index === 0 ? null : <MenuLine />}
-            {shared === null ? entries : <MenuPart text={shared}>{entries}</MenuPart>}
-          </Fragment>
-        )
-      })}
-    </MenuAt>
-  )
+  return shown.map((part, index) => {
+    const shared = sharedReason(part.map(({ disabledReason }) => disabledReason))
+    const entries = part.map(({ command, disabledReason }) => (
+      <Entry
+        key={command}
+        id={command}
+        text={commandWords[language][command]}
+        isDisabled={disabledReason !== null}
+        aside={shared === null ? (disabledReason ?? firstOf(command)) : firstOf(command)}
+      />
+    ))
+    return (
+      <Fragment key={part[0]?.command}>
+        {index === 0 ? null : <MenuLine />}
+        {shared === null ? entries : <MenuPart text={shared}>{entries}</MenuPart>}
+      </Fragment>
+    )
+  })
 }
 
 /** The reason that bars all of several acts: it is written once, above them. */

@@ -32,6 +32,11 @@ test('a decided row shows its other side, who decided and when, and undoes that 
   await user.keyboard('{Enter}')
   await waitFor(() => expect(activeRow(documents)?.textContent).toContain('FT A/3'))
   bridge.emit('matching.changed', { companyId })
+  // It keeps its amount, grey, in place of a zero.
+  const first = () => within(documents).getAllByRole('row')[1]!
+  await waitFor(() => expect(within(first()).queryByRole('img', { name: 'Reconciliado' })).not.toBeNull())
+  expect(first().textContent).toContain('10,07')
+  expect(first().textContent).not.toContain('0,00')
   await user.keyboard('{Home}')
   await screen.findByText(/Decidido por Ana Melo/)
   const card = await screen.findByRole('article')
@@ -135,8 +140,8 @@ test('how many more documents a row was joined with is not cut with the first on
     },
   })
   const more = await screen.findByText(/^ e mais 1$/, { normalizer: (text) => text })
-  expect(more.previousElementSibling?.textContent).toBe('02/10/2026 · FT A/1')
-  expect(more.parentElement?.title).toBe('02/10/2026 · FT A/1 e mais 1')
+  expect(more.previousElementSibling?.textContent).toBe('FT A/1 · 02/10/2026')
+  expect(more.parentElement?.title).toBe('FT A/1 · 02/10/2026 e mais 1')
 })
 
 const noted = { kind: 'left-open' as const, name: 'Falta a fatura', date: null, more: 0 }

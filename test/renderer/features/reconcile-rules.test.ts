@@ -11,7 +11,7 @@ import {
 import type { DocumentId, Minor, TransactionId } from '#contract/values.ts'
 import { parseIds } from '../../../src-renderer/features/documents/parse-ids.ts'
 import { nextOpen } from '../../../src-renderer/features/reconcile/panes/next-open.ts'
-import { isOnePair, reasonsOf } from '../../../src-renderer/features/reconcile/proposal/choices.ts'
+import { isOnePair, membersOf, reasonsOf } from '../../../src-renderer/features/reconcile/proposal/choices.ts'
 import {
   type Adjustment,
   clearSelection,
@@ -384,4 +384,17 @@ test('two readings are one question where they join the same rows, one of them t
   expect(isOnePair([reading(false), reading(false)])).toBe(false)
   expect(isOnePair([reading(true), reading(false), reading(false, 3)])).toBe(false)
   expect(isOnePair([reading(true)])).toBe(false)
+})
+
+test('what all readings join is shown once, and beside it only what differs', () => {
+  const reading = (documentId: number) => ({
+    allocations: [{ documentId, transactionId: 7 }] as unknown as Alternative['allocations'],
+    evidence: [],
+    explained: false,
+    deciding: null,
+  })
+  expect(membersOf([reading(1), reading(2)])).toEqual({
+    shared: new Set(['t7']),
+    others: new Set(['d1', 'd2']),
+  })
 })

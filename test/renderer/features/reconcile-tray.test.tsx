@@ -195,3 +195,35 @@ test('what was asked stays asked while its row is decided elsewhere; of that row
   await user.keyboard('+')
   await screen.findByText('Escolha uma linha que ainda tenha valor por decidir')
 })
+
+test('transactions alone are ended from the tray: classified, or grouped where they cancel out; its menu has every act', async () => {
+  const rows = answers['transactions.readFirst']!() as { amountMinor: number[]; openMinor: number[] }
+  const cancelling = rows.amountMinor.map((_, at) => (at === 1 ? -5_000 : 5_000) as Minor)
+  const list = {
+    ...rows,
+    amountMinor: cancelling,
+    openMinor: cancelling,
+    leftOpenMinor: cancelling.map(() => 0),
+  }
+  const opened = answers['transactions.openList']!() as object
+  const { user, transactions } = await open({
+    'transactions.readFirst': () => list as never,
+    'transactions.openList': () => ({ ...opened, rows: list }) as never,
+  })
+  transactions.focus()
+  await user.keyboard('{Home}x')
+  const tray = screen.getByRole('region', { name: 'Soma' })
+  await within(tray).findByRole('button', { name: 'Classificar o movimento' })
+  await user.keyboard('{ArrowDown}x')
+  await within(tray).findByText('Os movimentos anulam-se entre si')
+  expect(within(tray).queryByRole('button', { name: 'Aceitar' })).toBeNull()
+  await user.click(within(tray).getByRole('button', { name: 'Ações' }))
+  const menu = await screen.findByRole('menu', { name: 'Ações' })
+  expect(within(menu).getByRole('menuitem', { name: /Deixar em aberto/ }).ariaDisabled).toBeNull()
+  expect(within(menu).getByRole('menuitem', { name: /Dividir o movimento/ }).textContent).toContain(
+    'deixe só um',
+  )
+  await user.keyboard('{Escape}')
+  await user.click(within(tray).getByRole('button', { name: 'Agrupar movimentos que se anulam' }))
+  await screen.findByRole('dialog')
+})

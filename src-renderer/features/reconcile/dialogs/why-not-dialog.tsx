@@ -4,8 +4,9 @@ import { isolateText } from '#contract/clean-text.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { useDecidedText } from '../../../groups/decided-group.tsx'
 import { EvidenceChips } from '../../../groups/evidence-chips.tsx'
+import { formatDate } from '../../../lib/format-date.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { proposalQueries } from '../../../lib/queries.ts'
+import { proposalQueries, useDocument, useTransaction } from '../../../lib/queries.ts'
 import { ClassMark } from '../../../ui/class-mark.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyNotice, QueryNotice } from '../../../ui/notice.tsx'
@@ -32,10 +33,33 @@ export const WhyNotDialog = (props: Props) => {
         {props.pair === null ? (
           <EmptyNotice text={t('reconcile.why.pair')} />
         ) : (
-          <Explanation {...props} pair={props.pair} />
+          <>
+            <PairNames companyId={props.companyId} pair={props.pair} />
+            <Explanation {...props} pair={props.pair} />
+          </>
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** Which document and which transaction are compared. */
+const PairNames = ({ companyId, pair }: { readonly companyId: CompanyId; readonly pair: Pair }) => {
+  const { money } = useWords()
+  const { data: document } = useDocument(companyId, pair.documentId)
+  const { data: transaction } = useTransaction(companyId, pair.transactionId)
+  if (!document || !transaction) return null
+  return (
+    <p>
+      <strong>{isolateText(document.number ?? `#${document.id}`)}</strong> {isolateText(document.customer)}
+      {' · '}
+      {money(document.totalMinor, 'EUR')}
+      <br />
+      <strong>{formatDate(transaction.bookingDate)}</strong>{' '}
+      {isolateText(transaction.counterparty ?? transaction.text)}
+      {' · '}
+      {money(transaction.amountMinor, transaction.currency)}
+    </p>
   )
 }
 

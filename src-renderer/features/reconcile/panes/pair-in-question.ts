@@ -9,7 +9,7 @@ interface PaneNow {
   readonly rowId: number | undefined
 }
 
-/** For each list: the row in focus, else the selected row, else the list's own last focus, else the proposal's row. */
+/** For each list: the row in focus, else the selected row, else the proposal's row, else the list's own last focus. */
 export const pairInQuestion = (
   pane: Pane,
   focusedId: number | null,
@@ -19,7 +19,7 @@ export const pairInQuestion = (
   const ids = joined && memberIds(joined.allocations)
   const idIn = (of: Pane): number | undefined => {
     const { chosen, rowId } = inPane(of)
-    return (of === pane ? focusedId : null) ?? [...chosen.keys()][0] ?? rowId ?? ids?.[of][0]
+    return (of === pane ? focusedId : null) ?? [...chosen.keys()][0] ?? ids?.[of][0] ?? rowId
   }
   const [documentId, transactionId] = [idIn('documents'), idIn('transactions')]
   return documentId === undefined || transactionId === undefined ? null : { documentId, transactionId }

@@ -31,3 +31,21 @@ export const isOnePair = ([one, other, ...more]: readonly Alternative[]): boolea
   more.length === 0 &&
   one.explained !== other.explained &&
   pairsOf(one) === pairsOf(other)
+
+/** The rows that all alternatives hold, and those that only some do: `d` or `t` with the row's id. */
+export const membersOf = (
+  choices: readonly Alternative[],
+): { shared: ReadonlySet<string>; others: ReadonlySet<string> } => {
+  const each = choices.map(
+    ({ allocations }) =>
+      new Set(
+        allocations.flatMap(({ documentId, transactionId }) => [
+          ...(documentId === null ? [] : [`d${documentId}`]),
+          ...(transactionId === null ? [] : [`t${transactionId}`]),
+        ]),
+      ),
+  )
+  const all = new Set(each.flatMap((own) => [...own]))
+  const shared = new Set([...all].filter((key) => each.every((own) => own.has(key))))
+  return { shared, others: new Set([...all].filter((key) => !shared.has(key))) }
+}

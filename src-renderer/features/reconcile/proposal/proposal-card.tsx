@@ -9,7 +9,7 @@ import { useKeyTexts } from '../../../lib/commands.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ClassMark } from '../../../ui/class-mark.tsx'
-import { choicesOf, isOnePair, reasonsOf } from './choices.ts'
+import { choicesOf, isOnePair, membersOf, reasonsOf } from './choices.ts'
 import { LessonSource, learnedTransaction } from './lesson-source.tsx'
 import styles from './proposal.module.css'
 
@@ -50,6 +50,7 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isA
   const choices = isAmbiguous ? choicesOf(group) : []
   const isQuestion = isOnePair(choices)
   const { shared, own } = reasonsOf(choices)
+  const members = membersOf(choices)
   const { hintOf } = useKeyTexts()
   const learned = learnedTransaction(group)
   return (
@@ -76,6 +77,14 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isA
           </>
         ) : isAmbiguous ? (
           <>
+            {members.shared.size === 0 ? null : (
+              <GroupMembers
+                companyId={companyId}
+                allocations={group.allocations}
+                currency={group.currency}
+                without={members.others}
+              />
+            )}
             <p>{t('reconcile.proposals.alternatives')}</p>
             <ol className={styles.choices}>
               {choices.map((alternative, at) => (
@@ -89,6 +98,7 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isA
                     allocations={alternative.allocations}
                     currency={group.currency}
                     rate={alternative.rate}
+                    without={members.shared}
                   />
                   <EvidenceChips evidence={own[at] ?? []} currency={group.currency} />
                   {alternative.deciding === null ? null : (

@@ -2,7 +2,7 @@
 import { memo, type Ref } from 'react'
 import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { DecidedGroup } from '../../../groups/decided-group.tsx'
+import { DecidedGroup, isLeftOpen } from '../../../groups/decided-group.tsx'
 import { useGroupName } from '../../../groups/use-categories.ts'
 import { documentNames } from '../../../groups/use-members.ts'
 import { useKeyTexts } from '../../../lib/commands.ts'
@@ -207,12 +207,16 @@ interface LatestDecisionProps {
 }
 
 const LatestDecision = ({ companyId, group, isBusy, acts }: LatestDecisionProps) => {
-  const { t } = useWords()
+  const { t, words } = useWords()
   const { hintOf } = useKeyTexts()
   const nameOf = useGroupName(companyId)
   return (
     <p className={styles.latest}>
-      <ClassMark mark="decided" label={t('reconcile.history.action.accepted')} />
+      {isLeftOpen(group) ? (
+        <ClassMark mark="leftOpen" label={words.allocationKind['left-open']} />
+      ) : (
+        <ClassMark mark="decided" label={t('reconcile.history.action.accepted')} />
+      )}
       <button
         type="button"
         className={styles.latestName}

@@ -1,11 +1,15 @@
 /** The tray at the bottom of the screen: sums of the selection or the proposal, and their difference. */
 import { clsx } from 'clsx'
 import { Fragment, memo, type Ref } from 'react'
+import { MenuTrigger } from 'react-aria-components'
 import type { GroupView } from '#contract/matching.ts'
-import { useKeyTexts } from '../../../lib/commands.ts'
+import { titleOf } from '#contract/words/command-words.ts'
+import { runCommand, useKeyTexts } from '../../../lib/commands.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { RowActs, runLater } from '../../../lists/ledger/row-menu.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'
+import { MenuPopover } from '../../../ui/menu.tsx'
 import type { Adjustment, Named } from '../reconcile-state.ts'
 import { NamedAmount } from './named-amount.tsx'
 import { RateField } from './rate-field.tsx'
@@ -54,7 +58,7 @@ const none = 'none'
 /** Memoised: rendered only when one of its props changed. */
 export const Tray = memo((props: Props) => {
   const { sum, currency, counts, group, exchange } = props
-  const { t, words, say, money, count, counted } = useWords()
+  const { t, words, say, money, count, counted, language } = useWords()
   const { hintOf } = useKeyTexts()
   const isSelection = sum.standing !== 'nothing'
   const isProposal = !isSelection && group !== undefined && group.class !== 'ambiguous'
@@ -68,6 +72,12 @@ export const Tray = memo((props: Props) => {
   const lastNamed = restMinor === 0 ? props.named.at(-1)?.kind : undefined
   const large = clsx(styles.difference, balanceMinor === 0 ? styles.closed : styles.gap)
 
+  const endingOf = () => {
+    if (counts.documents > 0 || counts.transactions === 0) return null
+    return counts.transactions > 1 && sum.differenceMinor === 0 ? 'offset' : 'classify'
+  }
+  const ending = endingOf()
+
   const note = () => {
     if (group?.class === 'ambiguous' && !isSelection) return t('reconcile.said.ambiguous')
     if (!isOpen) return t('reconcile.tray.nothing')
@@ -77,6 +87,8 @@ export const Tray = memo((props: Props) => {
     if (sum.standing === 'netting')
       return `${t('reconcile.tray.onlyDocuments')}. ${sum.differenceMinor === 0 ? '' : staysOpen}`
     if (sum.standing === 'no-rate') return t('reconcile.tray.rateNeeded')
+    if (ending === 'offset') return t('reconcile.tray.cancelOut')
+    if (sum.standing === 'one-sided') return t('reconcile.said.oneSided')
     if (sum.standing === 'joined' && restMinor < 0) return staysOpen
     if (sum.standing === 'joined' && restMinor > 0) return t('reconcile.tray.needsAdjustment')
     return t('reconcile.said.selection', {
@@ -195,6 +207,12 @@ export const Tray = memo((props: Props) => {
         {sum.standing === 'one-sided' ? (
           <Button onPress={props.onSums}>{t('reconcile.sums.open')}</Button>
         ) : null}
+        <MenuTrigger>
+          <Button variant="quiet">{t('reconcile.tray.acts')}</Button>
+          <MenuPopover label={t('reconcile.tray.acts')} onAction={runLater}>
+            <RowActs />
+          </MenuPopover>
+        </MenuTrigger>
         {isSelection ? (
           <Button variant="quiet" onPress={props.onClear} {...hintOf('clear-selection')}>
             {t('reconcile.tray.clear')}
@@ -209,8 +227,17 @@ export const Tray = memo((props: Props) => {
             </Button>
           </>
         )}
-        {/* A proposal is accepted on its card. */}
-        {isSelection ? (
+        {/* Transactions alone end without a document; a proposal is accepted on its card. */}
+        {ending !== null ? (
+          <Button
+            variant="primary"
+            size="large"
+            onPress={() => runCommand(ending)}
+            isDisabled={props.isBusy || sum.barred !== null}
+          >
+            {titleOf(ending, language)}
+          </Button>
+        ) : isSelection ? (
           <Button
             variant="primary"
             size="large"

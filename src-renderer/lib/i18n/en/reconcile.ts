@@ -110,6 +110,8 @@ export const reconcile = {
     },
   },
   tray: {
+    acts: 'Actions',
+    cancelOut: 'The transactions cancel each other out',
     label: 'Sum',
     proposal: 'Proposal',
     transactions: 'Transactions',

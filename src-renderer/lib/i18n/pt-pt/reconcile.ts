@@ -110,6 +110,8 @@ export const reconcile = {
     },
   },
   tray: {
+    acts: 'Ações',
+    cancelOut: 'Os movimentos anulam-se entre si',
     label: 'Soma',
     proposal: 'Proposta',
     transactions: 'Movimentos',
