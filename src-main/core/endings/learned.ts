@@ -18,7 +18,7 @@ import {
   type Taught,
   teach,
 } from './taught.ts'
-import { type Described, type Features, featuresOf, isEntity, type KnownWords } from './texts.ts'
+import { type Described, type Features, featuresOf, isEntity, withoutJoining, type KnownWords } from './texts.ts'
 
 /** `texts`: from texts with the same words of banks, the state or employers. */
 type KnownBy = 'counterparty' | 'line' | 'beginning' | 'known-words'
@@ -99,7 +99,12 @@ export const learn = (lessons: readonly Lesson[], mostGroups = MAX_GROUPS): Lear
         .flatMap(({ listed, lineNames }) => [
           ...[...listed].map((party) => ofParty(party, party.all, true)),
           ...[...lineNames].map(
-            ([{ all }, name]): Recognised => ({ ...all, by: 'line', name, isFirm: true }),
+            ([{ all }, name]): Recognised => ({
+              ...all,
+              by: 'line',
+              name: withoutJoining(name),
+              isFirm: true,
+            }),
           ),
         ])
         .sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1)),
@@ -136,7 +141,7 @@ const ofLine = (frame: Frame, transaction: Framed, features: Features): Recognis
   if (!known || known.count === 0 || (!isTelling && known.categories.size > 1)) return undefined
   // Rows with a counterparty say little about one that names nobody.
   const isFirm = isTelling && text.bare.count > 0
-  return { ...known, by: 'line', name: nameOfLine(features), isFirm }
+  return { ...known, by: 'line', name: withoutJoining(nameOfLine(features)), isFirm }
 }
 
 /** The end of a text that was confirmed. */
@@ -167,5 +172,5 @@ const ofBeginning = (frame: Frame, features: Features): Recognised | undefined =
       foundName = name
     }
   }
-  return found && { ...found, by: 'beginning', name: foundName, isFirm: false }
+  return found && { ...found, by: 'beginning', name: withoutJoining(foundName), isFirm: false }
 }

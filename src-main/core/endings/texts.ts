@@ -265,4 +265,13 @@ const INVOICE_PAID: KnownWords = {
   categoryId: 'supplier-payment',
   direction: 'out',
   isTelling: false,
+
+/** Words that join two numbers or names. */
+const JOINING: ReadonlySet<string> = new Set(['A', 'ATE', 'DE', 'DO', 'DA', 'E', 'EM'])
+
+/** The words as shown: `FECHO 30-06 A 02-07` without its numbers ends before the A that joined them. */
+export const withoutJoining = (name: string): string => {
+  const words = name.split(' ')
+  const last = words.findLastIndex((word) => !JOINING.has(word))
+  return last < 0 ? name : words.slice(0, last + 1).join(' ')
 }

@@ -42,6 +42,12 @@ const codes = (proposal: MatchProposal | undefined) => proposal?.evidence.map(({
 const categoryOf = (proposal: MatchProposal | undefined) => proposal?.allocations[0]?.categoryId
 
 describe('what was confirmed', () => {
+  it('names the words of a line without one that joined two of its numbers', () => {
+    const next = aTransactionOf(-101_00, 'DD OFICINA CENTRAL 05-01 A 07-01')
+    const found = classifier([lesson('DD OFICINA CENTRAL 12-02 A 14-02', 'other')]).propose(next, 'none')
+    expect(found?.evidence[0]?.params.name).toBe('OFICINA CENTRAL')
+  })
+
   it('is possible after one confirmation and likely after two of the same line', () => {
     const next = aTransactionOf(-101_00, 'DD OFICINA CENTRAL 998877')
     const once = classifier([lesson('DD OFICINA CENTRAL 112233', 'other')]).propose(next, 'none')
