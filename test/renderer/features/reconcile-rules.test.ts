@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  type Allocation,
   type AllocationKind,
   type Evidence,
   evidenceCode,
@@ -388,7 +389,7 @@ test('two readings are one question where they join the same rows, one of them t
 
 test('what all readings join is shown once, and beside it only what differs', () => {
   const reading = (documentId: number) => ({
-    allocations: [{ documentId, transactionId: 7 }] as unknown as Alternative['allocations'],
+    allocations: [{ documentId, transactionId: 7 }] as unknown as Allocation[],
     evidence: [],
     explained: false,
     deciding: null,
