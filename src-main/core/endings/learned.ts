@@ -18,7 +18,14 @@ import {
   type Taught,
   teach,
 } from './taught.ts'
-import { type Described, type Features, featuresOf, isEntity, withoutJoining, type KnownWords } from './texts.ts'
+import {
+  type Described,
+  type Features,
+  featuresOf,
+  isEntity,
+  type KnownWords,
+  withoutJoining,
+} from './texts.ts'
 
 /** `texts`: from texts with the same words of banks, the state or employers. */
 type KnownBy = 'counterparty' | 'line' | 'beginning' | 'known-words'

@@ -265,6 +265,7 @@ const INVOICE_PAID: KnownWords = {
   categoryId: 'supplier-payment',
   direction: 'out',
   isTelling: false,
+}
 
 /** Words that join two numbers or names. */
 const JOINING: ReadonlySet<string> = new Set(['A', 'ATE', 'DE', 'DO', 'DA', 'E', 'EM'])
