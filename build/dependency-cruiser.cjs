@@ -33,7 +33,18 @@ const matchingRule = (name, from, allowed) => ({
 const mirrorFolders = [
   ...['schema', 'connection', 'query', 'rows'],
   ...['settings', 'closed-months', 'events', 'documents', 'transactions', 'notes', 'proposals', 'decisions'],
-  ...['lists', 'endings', 'closing', 'imports', 'issuing', 'journal', 'partners', 'reports', 'office'],
+  ...[
+    'lists',
+    'endings',
+    'ledger',
+    'closing',
+    'imports',
+    'issuing',
+    'journal',
+    'partners',
+    'reports',
+    'office',
+  ],
   ...['decision-log', 'copies', 'mirror'],
 ]
 const db = '^src-main/db/'

@@ -21,6 +21,8 @@ export const READING: ReadonlySet<string> = new Set([
   'import accounts',
   'import list',
   'journal list',
+  'ledger accounts',
+  'ledger list',
   'partner client',
   'partner validate-tax-id',
   'periods history',

@@ -151,6 +151,7 @@ export const registerImportCommands = (program: Command, context: CliContext): v
     .argument('<id>', 'as `import list` names it', wholeNumber(1))
     .action((id: number, _words: unknown, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
+        const kind = company.mirror.read.listImports().find(({ fileId }) => fileId === id)?.kind
         const undone = await undoImport(concilia.deciding, company, id)
         if (undone.outcome === 'refused') {
           throw new AppError('conflict', `decided, so that the file stays: ${namesOf(undone)}`)
@@ -162,7 +163,7 @@ export const registerImportCommands = (program: Command, context: CliContext): v
           )
         output.result(
           { importId: id, removed, documents },
-          `import ${id} undone, removed: ${counted(removed, 'transaction')}, ${counted(documents, 'document')}`,
+          `import ${id} undone, removed: ${counted(removed, kind === 'ledger' ? 'line' : 'transaction')}, ${counted(documents, 'document')}`,
         )
       }),
     )
@@ -178,6 +179,7 @@ const TABLE_ANSWERS: Readonly<Record<string, string>> = {
   'repeated-rows': 'save each table as a file of its own',
   'several-products': 'export a file for each product, or read the rows of one: --product <name>',
   'several-sheets': 'save each sheet as a file of its own',
+  'ledger-extract': 'import it with: ledger import FILE',
 }
 
 /** A hint at the option that resolves a refused file; undefined where none does. */

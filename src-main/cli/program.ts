@@ -14,6 +14,7 @@ import { registerImportCommands } from './import-commands.ts'
 import { registerIssuingCommands } from './issuing/issuing-commands.ts'
 import { registerPartnerCommands } from './issuing/partner-commands.ts'
 import { registerJournalCommands } from './journal-commands.ts'
+import { registerLedgerCommands } from './ledger-commands.ts'
 import { registerHistoryCommand, registerTransactionList } from './list-commands.ts'
 import { registerMatchCommands } from './match-commands.ts'
 import { registerNoteCommand } from './note-command.ts'
@@ -60,6 +61,7 @@ export const createProgram = (context: CliContext, version: string): Command => 
   registerRuleCommands(program, context)
   program.commandsGroup('Close a month:')
   registerClosingCommands(program, context)
+  registerLedgerCommands(program, context)
   program.commandsGroup('Report:')
   registerExportCommand(program, context)
   registerJournalCommands(program, context)

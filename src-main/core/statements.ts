@@ -50,7 +50,7 @@ export interface StatementEnd {
 export type StatementKind = 'camt' | 'mt940' | 'ofx' | 'csv' | 'xlsx'
 
 /** Formats of imported files. */
-export type ImportKind = StatementKind | DocumentsKind
+export type ImportKind = StatementKind | DocumentsKind | 'ledger'
 
 /** Files of documents: SAF-T (PT), or a list of open documents. */
 export type DocumentsKind = 'saft' | 'open-items'

@@ -30,6 +30,7 @@ const SENTENCES: Readonly<Record<FileProblemName, string>> = {
   'repeated-rows': 'a table begins with rows of the one above it, which may be the same or others',
   'several-products': 'the table has rows of several products, each an account of its own',
   'several-sheets': 'several sheets of the workbook have rows of a statement',
+  'ledger-extract': 'the table is an extract of the accounting, and no statement of a bank',
 }
 
 export interface Place {

@@ -87,6 +87,8 @@ const bankStatement = z.strictObject({
   /** The bank's balance + in transit - not posted = the ledger's, or the difference. */
   reconciliation: z.strictObject({
     ledgerMinor: minorUnits.nullable(),
+    /** Where the ledger's balance is from extracts of the accounting; else a person typed it. */
+    ledgerFrom: z.literal('extract').optional(),
     transit: z.array(transitItem),
     transitMinor: minorUnits,
     /** What is open of transactions up to the month's end: the ledger does not have it yet. */

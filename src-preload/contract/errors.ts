@@ -82,6 +82,7 @@ const fileProblemName = z.enum([
   'repeated-rows',
   'several-products',
   'several-sheets',
+  'ledger-extract',
 ])
 export type FileProblemName = z.infer<typeof fileProblemName>
 

@@ -29,6 +29,10 @@ export const columnRole = z.enum([
   'customer',
   'total',
   'open',
+  // Of ledger extracts.
+  'journal',
+  'entry',
+  'counterpart',
 ])
 export type ColumnRole = z.infer<typeof columnRole>
 

@@ -194,7 +194,7 @@ const listedStatement = z.strictObject({
 const listedImport = z.strictObject({
   fileId: z.int(),
   name: z.string(),
-  kind: z.enum([...importedStatement.shape.kind.options, 'saft', 'open-items']),
+  kind: z.enum([...importedStatement.shape.kind.options, 'saft', 'open-items', 'ledger']),
   importedAt: instant,
   importedBy: z.string(),
   undoneAt: instant.nullable(),

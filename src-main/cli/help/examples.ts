@@ -35,6 +35,14 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
   'import accounts': ['import accounts', 'import accounts --company Alfa --json'],
   'import same': ['import same PT50-1 "Conta à ordem" --dry-run', 'import same PT50-1 "Conta à ordem"'],
   'import undo': ['import undo 12', 'import undo 12 --company Alfa'],
+  'ledger import': [
+    'ledger import extrato-1201.xlsx --dry-run',
+    'ledger import contabilidade.csv --ledger 1201 --account PT50-1',
+  ],
+  'ledger tie': ['ledger tie 1201 PT50-1', 'ledger tie 12.01 PT50-1 --company Alfa'],
+  'ledger untie': ['ledger untie 1201 PT50-1', 'ledger untie 1201 PT50-1 --json'],
+  'ledger accounts': ['ledger accounts', 'ledger accounts --company Alfa --json'],
+  'ledger list': ['ledger list 1201', 'ledger list 1201 --from 2026-10-01 --to 2026-10-31 --json'],
   match: ['match', 'match --accept certain'],
   accept: ['accept GROUP GROUP --json', 'accept GROUP --difference write-off'],
   join: [

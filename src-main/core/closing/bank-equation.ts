@@ -39,7 +39,8 @@ export interface BankFigures {
   openCount: number
   notedCount: number
   notedMinor: number
-  ledgerMinor: number | null
+  /** As a person typed it, or as extracts of the accounting state it. */
+  ledger: { minor: number; from: 'typed' | 'extract' } | null
   transit: readonly TransitItem[]
   /** The open amount of all transactions up to the end of the month. */
   notPostedMinor: number
@@ -50,16 +51,16 @@ export interface BankFigures {
  * one is unknown.
  */
 export const bankEquation = (figures: BankFigures): BankStatement => {
-  const { opening, bankClosing, receiptsMinor, paymentsMinor, ledgerMinor, transit } = figures
+  const { opening, bankClosing, receiptsMinor, paymentsMinor, ledger, transit } = figures
   const closing = opening && opening.minor + receiptsMinor + paymentsMinor
   const difference = closing === null || bankClosing === null ? null : closing - bankClosing.minor
   const transitMinor = transit.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   // The ledger is compared with the bank's own balance; where it is unknown, with the computed closing.
   const balance = bankClosing?.minor ?? closing
   const toLedger =
-    ledgerMinor === null || balance === null
+    ledger === null || balance === null
       ? null
-      : balance + transitMinor - figures.notPostedMinor - ledgerMinor
+      : balance + transitMinor - figures.notPostedMinor - ledger.minor
   const partsDifference = receiptsMinor + paymentsMinor - sumOf(figures.receipts) - sumOf(figures.payments)
   return {
     accountId: figures.accountId,
@@ -87,7 +88,8 @@ export const bankEquation = (figures: BankFigures): BankStatement => {
     notedCount: figures.notedCount,
     notedMinor: toMinor(figures.notedMinor),
     reconciliation: {
-      ledgerMinor: orNull(ledgerMinor),
+      ledgerMinor: orNull(ledger?.minor ?? null),
+      ...(ledger?.from === 'extract' && { ledgerFrom: 'extract' as const }),
       transit: [...transit],
       transitMinor: toMinor(transitMinor),
       notPostedMinor: toMinor(figures.notPostedMinor),

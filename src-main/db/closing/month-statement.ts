@@ -34,6 +34,7 @@ import {
   sumParts,
 } from '../closed-months/month-rows.ts'
 import type { ReadableDb } from '../connection/connection.ts'
+import { ledgerBalanceAt } from '../ledger/ledger-balance.ts'
 import { type Params, rawQuery } from '../query/query.ts'
 import { type Line, listLines } from '../rows/currencies.ts'
 import { date, integer, nullable, text } from '../schema/schema-columns.ts'
@@ -107,6 +108,7 @@ const bankLines = (db: ReadableDb, period: Month, earlier: MonthStatement | unde
       const minor = typed(line, kind)
       return minor === null ? null : { minor, from: 'typed' }
     }
+    const typedLedger = typed(line, 'ledger')
     const closedBefore = earlier?.bank.find((one) => one.accountId === accountId && one.currency === currency)
     const opening: KnownBalance | null =
       closedBefore?.closingMinor != null
@@ -128,7 +130,7 @@ const bankLines = (db: ReadableDb, period: Month, earlier: MonthStatement | unde
       openCount: sums?.openCount ?? 0,
       notedCount: findOf(noted, line)?.count ?? 0,
       notedMinor,
-      ledgerMinor: typed(line, 'ledger'),
+      ledger: typedLedger === null ? ledgerOf(db, line, to) : { minor: typedLedger, from: 'typed' },
       transit: transit
         // In the account's own currency, which is that of its first line.
         .filter((item) => item.account === accountId && isOwn)
@@ -140,6 +142,16 @@ const bankLines = (db: ReadableDb, period: Month, earlier: MonthStatement | unde
     const gaps = (statement.differenceMinor ?? 0) === 0 ? [] : gapsOf(db, line, from, to)
     return bankEquation({ ...figures, gaps })
   })
+}
+
+/** What extracts of the accounting state; they are in EUR. */
+const ledgerOf = (
+  db: ReadableDb,
+  { account, currency, isOwn }: Line & { isOwn: boolean },
+  to: IsoDate,
+): BankFigures['ledger'] => {
+  const minor = isOwn && currency === 'EUR' ? ledgerBalanceAt(db, account, to) : null
+  return minor === null ? null : { minor, from: 'extract' }
 }
 
 const documentsOf = (

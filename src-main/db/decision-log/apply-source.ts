@@ -8,6 +8,7 @@ import { type IdRange, placeOf } from '../events/record-event.ts'
 import { putLayout } from '../imports/layouts.ts'
 import { nameAccount } from '../imports/name-account.ts'
 import { undoFile } from '../imports/undo.ts'
+import { putTie } from '../ledger/ties.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
 import { RolledBack } from '../query/rolled-back.ts'
 import { ensureAccount, setAccountDirection } from '../transactions/accounts.ts'
@@ -32,6 +33,10 @@ export const applySource = (trx: Trx, event: RuleEvent, isLast: boolean): boolea
     }
     case 'account-named':
       nameAccount(trx, event.name, ensureAccount(trx, event.account).id)
+      return true
+    case 'ledger-tied':
+    case 'ledger-untied':
+      putTie(trx, { code: event.ledger, accountId: event.account, isTied: event.action === 'ledger-tied' })
       return true
     case 'table-layout':
       putLayout(trx, event)
@@ -124,6 +129,9 @@ const keysOf = (rule: RuleEvent): readonly string[] => {
       return [`file ${rule.sha256}`]
     case 'account-named':
       return [`named ${rule.name}`]
+    case 'ledger-tied':
+    case 'ledger-untied':
+      return [`tie ${rule.ledger} ${rule.account}`]
     case 'table-layout':
       return [`layout ${rule.account ?? ''} ${rule.header}`]
     case 'ledger-account':

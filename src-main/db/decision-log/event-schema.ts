@@ -167,6 +167,8 @@ const sources = [
   }),
   z.strictObject({ ...said, action: z.literal('file-undone'), sha256: z.string() }),
   z.strictObject({ ...said, action: z.literal('account-named'), name: z.string(), account: z.string() }),
+  z.strictObject({ ...said, action: z.literal('ledger-tied'), ledger: z.string(), account: z.string() }),
+  z.strictObject({ ...said, action: z.literal('ledger-untied'), ledger: z.string(), account: z.string() }),
   z.strictObject({
     ...said,
     action: z.literal('table-layout'),

@@ -211,6 +211,8 @@ export type RuleBody =
   | { action: 'file-undone'; sha256: string }
   /** The account that a name in files stands for. */
   | { action: 'account-named'; name: string; account: string }
+  /** A ledger account, by its code, is held against a bank account, or no longer. */
+  | { action: 'ledger-tied' | 'ledger-untied'; ledger: string; account: string }
   /** The columns of a table with this header, as JSON; of no account for a list of open documents. */
   | { action: 'table-layout'; account: string | null; header: string; layout: string }
 

@@ -42,6 +42,25 @@ const statements = query(() =>
     .orderBy('s.id'),
 )
 
+const extracts = query(() =>
+  mirror
+    .selectFrom('ledger_extract as e')
+    .innerJoin('imported_file as f', 'f.id', 'e.file')
+    .innerJoin('ledger as l', 'l.id', 'e.ledger')
+    .select([
+      'e.file as fileId',
+      'f.state',
+      sql<string>`trim(l.code || ' ' || l.name)`.as('accountId'),
+      sql<string>`'EUR'`.as('currency'),
+      'e.from_date as from',
+      'e.to_date as to',
+      'e.opening_minor as openingMinor',
+      'e.closing_minor as closingMinor',
+      sql<number>`(SELECT count(*) FROM extract_line x WHERE x.extract = e.id)`.as('rows'),
+    ])
+    .orderBy('e.id'),
+)
+
 const saftFiles = query(() =>
   mirror
     .selectFrom('saft_file as s')
@@ -59,6 +78,7 @@ const saftFiles = query(() =>
 type ListedSaft = Omit<ReturnType<typeof saftFiles.all>[number], 'fileId'>
 
 interface ListedStatement {
+  /** The bank account; of a ledger extract the code and name of its account. */
   accountId: string
   currency: string
   from: IsoDate | null
@@ -83,7 +103,7 @@ export interface ListedImport {
 
 /** Latest first, at most five hundred; gaps are found between those in force. */
 export const listImports = (db: ReadableDb): ListedImport[] => {
-  const all = statements.all(db)
+  const all = [...statements.all(db), ...extracts.all(db)]
   const inForce = Map.groupBy(
     all.filter(({ state }) => state === 'applied'),
     ({ accountId }) => accountId,

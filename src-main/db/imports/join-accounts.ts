@@ -183,6 +183,8 @@ const rename = (trx: Trx, goes: Account, stays: Account): void => {
   trx.write('DELETE FROM ledger_account WHERE subject = ?').run(`bank:${goes.accountId}`)
   trx.write('UPDATE transit_item SET account = ? WHERE account = ?').run(stays.accountId, goes.accountId)
   joinAliases(trx, stays.accountId, goes.accountId)
+  trx.write('UPDATE OR IGNORE ledger_tie SET account = ? WHERE account = ?').run(stays.id, goes.id)
+  trx.write('DELETE FROM ledger_tie WHERE account = ?').run(goes.id)
   nameAccount(trx, goes.accountId, stays.id)
   trx.write('DELETE FROM account WHERE id = ?').run(goes.id)
 }

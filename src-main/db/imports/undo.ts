@@ -5,6 +5,7 @@ import type { Trx } from '../connection/connection.ts'
 import { groupOfDocument, groupOfTransaction } from '../decisions/allocations-in-force.ts'
 import { indexDocuments, type SearchChange } from '../documents/document-rows.ts'
 import { recordRule } from '../events/record-event.ts'
+import { undoExtracts } from '../ledger/undo-extracts.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
 import { RolledBack } from '../query/rolled-back.ts'
 import { isNoted } from '../rows/notes.ts'
@@ -28,7 +29,7 @@ const rowsOf = query(({ file }: Params<{ file: number }>) =>
 export type UndoneImport =
   | {
       outcome: 'undone'
-      /** Number of transactions and documents that were deleted. */
+      /** Number of transactions, or of lines of a ledger, and of documents that were deleted. */
       removed: number
       documents: number
       /** How many of these had a note: the note stays with the row, and is shown again once a file shows the row. */
@@ -64,7 +65,9 @@ export const undoFile = (trx: Trx, input: UndoInput): UndoneImport => {
   const isOfDocuments = kind === 'saft' || kind === 'open-items'
   const { removed, notes, inTheWay } = isOfDocuments
     ? undoSaft(trx, { ...input, isList: kind === 'open-items' })
-    : undoStatements(trx, input)
+    : kind === 'ledger'
+      ? { removed: undoExtracts(trx, input.fileId), notes: 0, inTheWay: [] }
+      : undoStatements(trx, input)
   if (inTheWay.length > 0) throw new RolledBack<UndoneImport>(refused(inTheWay))
   return {
     outcome: 'undone',

@@ -15,6 +15,8 @@ import { countDecisions } from '../events/record-event.ts'
 import * as imports from '../imports/imports.ts'
 import * as issuing from '../issuing/issuing.ts'
 import { listJournalExports, typedAccounts } from '../journal/journal.ts'
+import { amountsAround } from '../ledger/amounts-around.ts'
+import * as ledger from '../ledger/ledgers.ts'
 import { documentColumnsOf, transactionColumnsOf } from '../lists/list-rows.ts'
 import * as partners from '../partners/partners.ts'
 import * as deductions from '../proposals/deductions.ts'
@@ -108,6 +110,10 @@ const reads = {
   findAccountMeant: imports.findAccountMeant,
   listAccountNames: imports.listAccountNames,
   listListLayouts: imports.listListLayouts,
+  listLedgers: ledger.listLedgers,
+  listLedgerLines: ledger.listLedgerLines,
+  listLedgerLayouts: ledger.listLedgerLayouts,
+  amountsAround,
   listTableLayouts: imports.listTableLayouts,
   isServiceAccount: same.isServiceAccount,
   accountsThatShow: same.accountsThatShow,

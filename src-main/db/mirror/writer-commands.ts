@@ -36,6 +36,8 @@ import { undoImport } from '../imports/undo.ts'
 import { beginIssuing, concludeIssuing, postponeIssuing } from '../issuing/intents.ts'
 import { forgetForm, keepForm } from '../issuing/remember.ts'
 import { exportEntries, withdrawExport, writeLedgerAccount } from '../journal/export-entries.ts'
+import { importExtracts } from '../ledger/import-extracts.ts'
+import { tieLedger } from '../ledger/ties.ts'
 import { undoNote, writeNote } from '../notes/notes.ts'
 import { writePartner, writePartnerCheck } from '../partners/partners.ts'
 import { findMatchChanges } from '../proposals/match-changes.ts'
@@ -113,6 +115,8 @@ export const writerCommands = {
   rememberSaftCheck,
   applyImports,
   undoImport,
+  importExtracts,
+  tieLedger,
   joinAccounts,
   closeMonth,
   reopenMonth,

@@ -76,6 +76,8 @@ export type RuleAction =
   | 'file-undone'
   | 'account-named'
   | 'table-layout'
+  | 'ledger-tied'
+  | 'ledger-untied'
 export type DecisionAction = 'accepted' | 'rejected' | 'undone'
 export type RunScope = 'full' | 'recent' | 'filtered'
 export type RunState = 'running' | 'stopped' | 'completed' | 'unstable' | 'abandoned'
@@ -690,6 +692,50 @@ export const tables = {
     currency: text(),
     lines: text(),
   },
+  // An account of the accounting whose extracts were imported or that was tied to a bank account; its code has digits only.
+  ledger: { id: byDefault(integer()), code: text(), name: text() },
+  // Which ledgers are held against which bank accounts.
+  ledger_tie: { ledger: integer(), account: integer() },
+  // What a file showed of a ledger, and the days for which its balances prove that no line is missing.
+  ledger_extract: {
+    id: byDefault(integer()),
+    file: integer(),
+    ledger: integer(),
+    from_date: date(),
+    to_date: date(),
+    opening_minor: nullable(minor()),
+    closing_minor: nullable(minor()),
+    proven_from: nullable(date()),
+    proven_to: nullable(date()),
+  },
+  // The lines that all extracts amount to, as the latest one shows them; a debit is positive. `gone`: a later extract proved
+  // that it is no longer in the ledger.
+  ledger_line: {
+    id: byDefault(integer()),
+    ledger: integer(),
+    entry: nullable(text()),
+    date: date(),
+    amount_minor: minor(),
+    text: text(),
+    document: nullable(text()),
+    counterpart: nullable(text()),
+    gone: byDefault(flag()),
+  },
+  // Each line of an extract as its file showed it, and the line that it is.
+  extract_line: {
+    extract: integer(),
+    place: integer(),
+    line_id: integer(),
+    file_line: integer(),
+    entry: nullable(text()),
+    date: date(),
+    amount_minor: minor(),
+    text: text(),
+    document: nullable(text()),
+    counterpart: nullable(text()),
+  },
+  // What a person said of the columns of a ledger extract with these titles; the layout as JSON.
+  ledger_layout: { header: text(), layout: text() },
   // Reports that went into files, by name alone; what they were narrowed by as JSON.
   report_file: {
     id: byDefault(integer()),

@@ -1,19 +1,13 @@
 /** Streams a SAF-T (PT) file of any version in use: header, customers, sales documents and receipts. */
-import type { IsoDate, Minor } from '#contract/values.ts'
+import type { Minor } from '#contract/values.ts'
 import type { FiledReference } from '#core/filed-documents.ts'
 import { minorDigits, parseAmount, toMinor } from '#core/money.ts'
-import { dayIn, oneLine, orNull, toCurrency } from '../field-text.ts'
+import { oneLine, orNull, toCurrency } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import { findAll, textAt, type XmlNode } from '../xml/node.ts'
 import { readElements } from '../xml/read-elements.ts'
-import type {
-  SaftContradiction,
-  SaftHeader,
-  SaftInvoice,
-  SaftPayment,
-  SaftPaymentLine,
-  SaftSink,
-} from './model.ts'
+import type { SaftContradiction, SaftInvoice, SaftPayment, SaftPaymentLine, SaftSink } from './model.ts'
+import { amountOf, dateOf, headerOf, textOf } from './values.ts'
 
 const WHOLE = new Set([
   'Header',
@@ -35,9 +29,6 @@ const PARENTS: Readonly<Record<string, string>> = {
   Invoice: 'SalesInvoices',
   Payment: 'Payments',
 }
-
-/** Decimals of XML Schema: a digit on one side of the point is enough. */
-const DECIMAL = /^[+-]?(?:\d{1,18}(?:\.\d{0,12})?|\.\d{1,12})$/
 
 /**
  * Errors: those of the XML; `bad-row` for a document without number, date, type or with an unreadable amount;
@@ -112,43 +103,10 @@ const compareTotals = () => {
   }
 }
 
-const missing = (node: XmlNode, element: string): Error =>
-  fileProblem('bad-row', { line: node.line, element: `${node.name}/${element}` })
-
-const textOf = (node: XmlNode, ...path: string[]): string => {
-  const text = textAt(node, ...path)
-  if (text === undefined) throw missing(node, path.join('/'))
-  return oneLine(text)
-}
-
-const dateOf = (node: XmlNode, ...path: string[]): IsoDate => {
-  const date = dayIn(textOf(node, ...path))
-  if (date === undefined) throw missing(node, path.join('/'))
-  return date
-}
-
-/** Euro cents; 0 where the element is missing. */
-const amountOf = (node: XmlNode, ...path: string[]): Minor => {
-  const text = textAt(node, ...path)
-  if (text === undefined) return toMinor(0)
-  const minor = DECIMAL.test(text) ? parseAmount(text) : undefined
-  if (minor === undefined) throw missing(node, path.join('/'))
-  return minor
-}
-
 const withholdingOf = (node: XmlNode): Minor =>
   toMinor(
     findAll(node, 'WithholdingTax').reduce((sum, tax) => sum + amountOf(tax, 'WithholdingTaxAmount'), 0),
   )
-
-const headerOf = (node: XmlNode): SaftHeader => ({
-  taxId: textOf(node, 'TaxRegistrationNumber').replace(/^[A-Z]{2}/, ''),
-  companyName: oneLine(textAt(node, 'CompanyName') ?? ''),
-  from: dateOf(node, 'StartDate'),
-  to: dateOf(node, 'EndDate'),
-  basis: oneLine(textAt(node, 'TaxAccountingBasis') ?? ''),
-  version: oneLine(textAt(node, 'AuditFileVersion') ?? ''),
-})
 
 /** Documents to which an element itself refers, each once. */
 const namedIn = (node: XmlNode): string[] => {

@@ -11,7 +11,7 @@ export interface CheckPorts {
 }
 
 /** The company's own taxpayer number: given by a person, or taken from a file whose documents are in the mirror. */
-const taxIdOf = ({ record, mirror }: OpenCompany): string | null =>
+export const taxIdOfCompany = ({ record, mirror }: OpenCompany): string | null =>
   record.taxId ?? record.partnerOf?.taxId ?? mirror.read.taxIdOfChecks()
 
 /**
@@ -25,7 +25,7 @@ export const recordSaftCheck = async (
   { path, taxId, signal }: { path: string; taxId?: string | undefined; signal?: AbortSignal | undefined },
 ): Promise<SaftCheck> => {
   const { mirror } = company
-  const check = await checkSaft({ mirror }, { path, taxId: taxId ?? taxIdOf(company), signal })
+  const check = await checkSaft({ mirror }, { path, taxId: taxId ?? taxIdOfCompany(company), signal })
   const { missing, different, cancelledHere, cancelledThere } = check
   await mirror.write.run('rememberSaftCheck', {
     at: clock.now(),

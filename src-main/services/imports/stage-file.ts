@@ -10,6 +10,7 @@ import { packDays, type StagedRow } from '../../db/rows/packed-rows.ts'
 import { fileProblem } from '../../import/file-problem.ts'
 import { type ExaminedFile, examineFile, readText } from '../../import/file-source.ts'
 import { kindOf } from '../../import/kind.ts'
+import { guessLedger, isLedger } from '../../import/ledger/ledger-layout.ts'
 import type { StatementSink } from '../../import/model.ts'
 import { isTable, readStatement, tableRows } from '../../import/read-statement.ts'
 import type { SaftContradiction } from '../../import/saft/model.ts'
@@ -242,7 +243,14 @@ const lookAtTable = async (
     chosen,
     answers,
     // A list of open documents has no balance and a document in each row: it is no statement.
-    guess: (first) => (onFiles && guessOpenItems(first)) ?? guessLayout(first),
+    guess: (first) => {
+      const list = onFiles && guessOpenItems(first)
+      if (list) return list
+      const ledger = guessLedger(first)
+      // Its sides are the reverse of a bank's.
+      if (ledger && isLedger(ledger)) throw fileProblem('ledger-extract', { line: ledger.headerLine })
+      return guessLayout(first)
+    },
   })
   onTable?.(head)
   return head

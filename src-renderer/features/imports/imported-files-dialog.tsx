@@ -27,12 +27,14 @@ export const ImportedFilesDialog = ({ companyId, onClose }: Props) => {
   const files = useQuery(importQueries.list(companyId))
   const undo = useMutation({
     mutationFn: ({ fileId }: ListedImport) => call('imports.undo', { companyId, fileId }),
-    onSuccess: (answer, { name }) => {
+    onSuccess: (answer, { name, kind }) => {
       if (answer.outcome !== 'undone') return
       const done =
         answer.documents > 0
           ? t('imports.list.undoneDocuments', { file: name, ...counted(answer.documents) })
-          : t('imports.list.undoneNow', { file: name, ...counted(answer.removed) })
+          : kind === 'ledger'
+            ? t('imports.list.undoneLines', { file: name, ...counted(answer.removed) })
+            : t('imports.list.undoneNow', { file: name, ...counted(answer.removed) })
       announce(answer.notes === 0 ? done : `${done}. ${t('imports.list.notesKept', counted(answer.notes))}`)
     },
   })

@@ -75,6 +75,8 @@ const wordsOf = async (): Promise<Record<string, readonly string[]>> => {
     'import accounts': [],
     'import list': [],
     'journal list': [],
+    'ledger accounts': [],
+    'ledger list': ['1201'],
     'partner client': ['--tax-id', '509442013'],
     'partner validate-tax-id': ['--tax-id', '509442013'],
     'periods history': [],

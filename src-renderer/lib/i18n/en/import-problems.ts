@@ -89,6 +89,10 @@ export const problem = {
     what: 'The table has rows of several products, and each is an account.',
     next: 'Export a file for each product, or read the rows of one of them only.',
   },
+  'ledger-extract': {
+    what: 'This is an extract of the accounting, not of the bank: its debits are money in.',
+    next: 'Import the statement of the bank. One of the accounting is imported on the command line, with ledger import.',
+  },
   'several-sheets': {
     what: 'Several sheets of the workbook have rows of a statement.',
     next: 'Save each sheet as a file and import them.',

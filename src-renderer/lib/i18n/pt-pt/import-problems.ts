@@ -99,4 +99,8 @@ export const problem = {
     what: 'Várias folhas do livro têm linhas de um extrato.',
     next: 'Guarde cada folha num ficheiro e importe-os.',
   },
+  'ledger-extract': {
+    what: 'É um extrato da contabilidade, e não do banco: nele o débito é dinheiro que entra.',
+    next: 'Importe o extrato do banco. O da contabilidade importa-se na linha de comandos, com ledger import.',
+  },
 } as const

@@ -1,0 +1,102 @@
+/** Ledgers with what is known of each, and their lines. */
+import { sql } from 'kysely'
+import type { IsoDate, Minor } from '#contract/values.ts'
+import type { ReadableDb } from '../connection/connection.ts'
+import { column, mirror, type Params, query } from '../query/query.ts'
+
+const ledgers = query(() =>
+  mirror
+    .selectFrom('ledger as l')
+    .select([
+      'l.id',
+      'l.code',
+      'l.name',
+      sql<number>`(SELECT count(*) FROM ledger_line x WHERE x.ledger = l.id AND x.gone = 0)`.as('lines'),
+      sql<IsoDate | null>`(SELECT min(x.from_date) FROM ledger_extract x WHERE x.ledger = l.id)`.as('from'),
+      sql<IsoDate | null>`(SELECT max(x.to_date) FROM ledger_extract x WHERE x.ledger = l.id)`.as('to'),
+      sql<Minor | null>`(SELECT x.opening_minor FROM ledger_extract x WHERE x.ledger = l.id
+        ORDER BY x.from_date, x.id LIMIT 1)`.as('openingMinor'),
+      sql<Minor>`(SELECT coalesce(sum(x.amount_minor), 0) FROM ledger_line x
+        WHERE x.ledger = l.id AND x.gone = 0)`.as('movedMinor'),
+    ])
+    .orderBy('l.code'),
+)
+const ties = query(() =>
+  mirror
+    .selectFrom('ledger_tie as t')
+    .innerJoin('account as a', 'a.id', 't.account')
+    .select(['t.ledger', 'a.account_id as accountId'])
+    .orderBy('a.account_id'),
+)
+
+export interface ListedLedger {
+  code: string
+  name: string
+  /** The bank accounts that it is held against. */
+  accountIds: string[]
+  /** Lines that are in the ledger now. */
+  lines: number
+  /** First and last day of all extracts; null where none was imported. */
+  from: IsoDate | null
+  to: IsoDate | null
+  /** The earliest extract's opening balance and all lines; null where it states none. */
+  balanceMinor: Minor | null
+}
+
+/** By code. */
+export const listLedgers = (db: ReadableDb): ListedLedger[] => {
+  const tied = Map.groupBy(ties.all(db), ({ ledger }) => ledger)
+  return ledgers.all(db).map(({ id, openingMinor, movedMinor, ...ledger }) => ({
+    ...ledger,
+    accountIds: (tied.get(id) ?? []).map(({ accountId }) => accountId),
+    balanceMinor: openingMinor === null ? null : ((openingMinor + movedMinor) as Minor),
+  }))
+}
+
+const lines = query(
+  ({ code, from, to, limit }: Params<{ code: string; from: IsoDate; to: IsoDate; limit: number }>) =>
+    mirror
+      .selectFrom('ledger_line as x')
+      .innerJoin('ledger as l', 'l.id', 'x.ledger')
+      .select([
+        'x.id',
+        'x.entry',
+        'x.date',
+        'x.amount_minor as amountMinor',
+        'x.text',
+        'x.document',
+        'x.counterpart',
+        'x.gone',
+      ])
+      .where('l.code', '=', code)
+      .where('x.date', '>=', from)
+      .where('x.date', '<=', to)
+      .orderBy('x.date')
+      .orderBy('x.id')
+      .limit(limit),
+)
+
+export interface ListedLine {
+  id: number
+  /** Journal and number of its entry. */
+  entry: string | null
+  date: IsoDate
+  amountMinor: Minor
+  text: string
+  document: string | null
+  counterpart: string | null
+  /** A later extract proved that it is no longer in the ledger. */
+  isGone: boolean
+}
+
+/** Lines of a ledger by date, those that are gone included; at most `limit`. */
+export const listLedgerLines = (
+  db: ReadableDb,
+  { code, from, to, limit }: { code: string; from: IsoDate; to: IsoDate; limit: number },
+): ListedLine[] =>
+  lines.all(db, { code, from, to, limit }).map(({ gone, ...line }) => ({ ...line, isGone: gone === 1 }))
+
+const layouts = column(() => mirror.selectFrom('ledger_layout').select('layout').orderBy('header'))
+
+/** The columns that people chose for ledger extracts, each layout as JSON. */
+export const listLedgerLayouts = (db: ReadableDb): string[] => layouts.all(db)

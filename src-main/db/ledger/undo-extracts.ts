@@ -1,0 +1,106 @@
+/** Undoes the extracts of a file: the ledger is again what the remaining ones amount to, in the order of their imports. */
+import type { IsoDate, Minor } from '#contract/values.ts'
+import { type KnownLine, replaceLines } from '#core/ledger/replace-lines.ts'
+import type { Trx } from '../connection/connection.ts'
+import { column, insertInto, mirror, type Params, query, updateById } from '../query/query.ts'
+import type { Row } from '../schema/schema.ts'
+
+const ledgersOf = column(({ file }: Params<{ file: number }>) =>
+  mirror.selectFrom('ledger_extract').select('ledger').distinct().where('file', '=', file),
+)
+const extractsOf = query(({ ledger, file }: Params<{ ledger: number; file: number }>) =>
+  mirror
+    .selectFrom('ledger_extract')
+    .selectAll()
+    .where('ledger', '=', ledger)
+    .where('file', '<>', file)
+    .orderBy('id'),
+)
+const shownBy = query(({ extract }: Params<{ extract: number }>) =>
+  mirror.selectFrom('extract_line').selectAll().where('extract', '=', extract).orderBy('place'),
+)
+const linesOf = query(({ ledger }: Params<{ ledger: number }>) =>
+  mirror.selectFrom('ledger_line').selectAll().where('ledger', '=', ledger),
+)
+const insertLine = insertInto('ledger_line')
+const updateLine = updateById('ledger_line')
+
+type Line = Omit<Row<'ledger_line'>, 'ledger'>
+
+/** @returns how many lines no file shows any more; they are deleted */
+export const undoExtracts = (trx: Trx, fileId: number): number => {
+  let removed = 0
+  for (const ledger of ledgersOf.all(trx, { file: fileId })) removed += replay(trx, ledger, fileId)
+  trx.write('DELETE FROM ledger_extract WHERE file = ?').run(fileId)
+  return removed
+}
+
+/** Applies all extracts of the ledger but those of this file anew; lines keep their row numbers. */
+const replay = (trx: Trx, ledger: number, without: number): number => {
+  const lines = new Map<number, Line>()
+  const point = trx.write('UPDATE extract_line SET line_id = ? WHERE extract = ? AND place = ?')
+  trx
+    .write(
+      'DELETE FROM extract_line WHERE extract IN (SELECT id FROM ledger_extract WHERE file = ? AND ledger = ?)',
+    )
+    .run(without, ledger)
+  for (const extract of extractsOf.all(trx, { ledger, file: without })) {
+    const { from_date: from, to_date: to, proven_from, proven_to } = extract
+    const rows = shownBy.all(trx, { extract: extract.id })
+    const known = [...lines.values()].filter(({ date }) => from <= date && date <= to).map(toKnown)
+    const proven = proven_from === null || proven_to === null ? null : { from: proven_from, to: proven_to }
+    const replaced = replaceLines(
+      known,
+      rows.map(({ amount_minor, ...row }) => ({ ...row, amountMinor: amount_minor })),
+      proven,
+    )
+    const taken = new Set(replaced.known)
+    for (const [place, row] of rows.entries()) {
+      const free = lines.has(row.line_id) || taken.has(row.line_id) ? undefined : row.line_id
+      const id =
+        replaced.known[place] ?? free ?? insertLine(trx, { ledger, ...columnsOf(row), gone: 0 }).lastId
+      lines.set(id, { id, ...columnsOf(row), gone: 0 })
+      if (id !== row.line_id) point.run(id, extract.id, row.place)
+    }
+    for (const id of replaced.gone) {
+      const line = lines.get(id)
+      if (line) lines.set(id, { ...line, gone: 1 })
+    }
+  }
+  const before = linesOf.all(trx, { ledger })
+  const remove = trx.write('DELETE FROM ledger_line WHERE id = ?')
+  let removed = 0
+  for (const { id } of before)
+    if (!lines.has(id)) {
+      remove.run(id)
+      removed += 1
+    }
+  for (const { id, ...line } of lines.values()) updateLine(trx, id, line)
+  return removed
+}
+
+const toKnown = ({ id, entry, date, amount_minor, text, document, gone }: Line): KnownLine => ({
+  id,
+  entry,
+  date,
+  amountMinor: amount_minor,
+  text,
+  document,
+  isGone: gone === 1,
+})
+
+const columnsOf = ({
+  entry,
+  date,
+  amount_minor,
+  text,
+  document,
+  counterpart,
+}: Pick<Line, 'entry' | 'text' | 'document' | 'counterpart'> & { date: IsoDate; amount_minor: Minor }) => ({
+  entry,
+  date,
+  amount_minor,
+  text,
+  document,
+  counterpart,
+})

@@ -1,0 +1,267 @@
+/** Imports ledger extracts: all files of a set or none, with a preview that says what the import would do. */
+import { basename } from 'node:path'
+import { type TableLayout, tableLayout } from '#contract/import-values.ts'
+import { AppError, isAppError } from '#core/app-error.ts'
+import { addDays } from '#core/calendar.ts'
+import { foldText } from '#core/fold.ts'
+import { checkExtract, isOpeningEntry, type ReadExtract } from '#core/ledger/extract.ts'
+import { type ProposedTie, proposeTies } from '#core/ledger/propose-tie.ts'
+import { isSameTaxId } from '#core/tax-id.ts'
+import type { AppliedExtract, ImportedExtract, ImportedExtracts } from '../../db/ledger/import-extracts.ts'
+import type { ListedLedger } from '../../db/ledger/ledgers.ts'
+import { fileProblem } from '../../import/file-problem.ts'
+import { type ExaminedFile, examineFile, fileAt, readText } from '../../import/file-source.ts'
+import { type FileKind, kindOf } from '../../import/kind.ts'
+import type { LedgerTotals } from '../../import/ledger/read-saft-ledger.ts'
+import { isTable, tableRows } from '../../import/read-statement.ts'
+import type { TableAnswers, TableHead } from '../../import/table/examine-table.ts'
+import type { NamedFile } from '../../import/zip/files-in.ts'
+import type { OpenCompany } from '../companies/open-companies.ts'
+import { type DecidePorts, runAs } from '../deciding.ts'
+import { taxIdOfCompany } from '../imports/completeness.ts'
+
+export interface LedgerImportOptions {
+  paths: readonly string[]
+  /** Only says what the import would do; the mirror stays as it is. */
+  dryRun: boolean
+  /** The only account that is imported, digits only; also that of files which name none. */
+  code?: string | undefined
+  /** The bank account it is held against from now on. */
+  accountId?: string | undefined
+  /** Column layouts a person set, by the file's index; remembered once the file is imported. */
+  layouts?: ReadonlyMap<number, TableLayout> | undefined
+  answers?: TableAnswers | undefined
+  onTable?: ((at: number, head: TableHead) => void) | undefined
+  signal?: AbortSignal | undefined
+  onProgress?: ((phase: 'reading' | 'comparing', file: string) => void) | undefined
+}
+
+/** An extract as it was applied, and to which accounts its ledger may be tied, where it is tied to none. */
+type ImportedLedger = AppliedExtract & { proposed: ProposedTie[] }
+
+export interface LedgerImportResult {
+  files: (
+    | {
+        outcome: 'imported'
+        name: string
+        fileId: number
+        extracts: ImportedLedger[]
+        /** Codes of accounts in the file that are no bank's. */
+        leftOut: string[]
+        /** Control totals of SAF-T (PT) that the entries contradict. */
+        contradiction: LedgerTotals | null
+      }
+    | Extract<ImportedExtracts, { outcome: 'known' }>
+  )[]
+}
+
+interface ReadFile {
+  name: string
+  sha256: string
+  extracts: ImportedExtract[]
+  leftOut: string[]
+  contradiction: LedgerTotals | null
+  layout?: TableLayout | undefined
+}
+
+/** Deposits and other financial instruments of the chart: 12 and 13. */
+const isBank = (code: string): boolean => /^1[23]/.test(code)
+
+/**
+ * Errors: `invalid-input` with the problem of the file, `bad-balance` also where an extract does not add up; `not-found`
+ * where a file names no account, or no bank's, with the field `ledger`; `conflict` for another company's file (field
+ * `taxId`) or where several ledgers would be tied to one account (field `ledger`); `cancelled`; those of writing.
+ */
+export const importLedger = async (
+  ports: DecidePorts,
+  company: OpenCompany,
+  options: LedgerImportOptions,
+): Promise<LedgerImportResult> => {
+  const { dryRun, code, accountId, onProgress } = options
+  const { mirror } = company
+  if (accountId !== undefined && !mirror.read.listAccountIds().includes(accountId))
+    throw new AppError('not-found', `there is no bank account ${accountId}; \`import accounts\` names them`, {
+      details: { field: 'account' },
+    })
+  const read = await readFiles(company, options)
+  const codes = [...new Set(read.flatMap(({ extracts }) => extracts.map((one) => one.code)))]
+  if (accountId !== undefined && codes.length > 1)
+    throw new AppError(
+      'conflict',
+      `the files hold the accounts ${codes.join(', ')}: say which one is meant`,
+      {
+        details: { field: 'ledger' },
+      },
+    )
+  onProgress?.('comparing', '')
+  const imported = await runAs(ports, company, 'importExtracts', { files: read, dryRun })
+  const tied = accountId !== undefined && !dryRun ? (code ?? codes[0]) : undefined
+  if (tied !== undefined && accountId !== undefined)
+    await runAs(ports, company, 'tieLedger', { code: tied, accountId, isTied: true })
+  if (!dryRun) ports.followUps.changed(company.record.id)
+  const ledgers = new Map(mirror.read.listLedgers().map((one) => [one.code, one]))
+  return {
+    files: imported.map((file, at) => {
+      if (file.outcome === 'known') return file
+      const { leftOut = [], contradiction = null, extracts = [] } = read[at] ?? {}
+      return {
+        ...file,
+        leftOut,
+        contradiction,
+        extracts: file.extracts.map((one, index) => ({
+          ...one,
+          proposed:
+            accountId === undefined ? proposedFor(company, extracts[index], ledgers.get(one.code)) : [],
+        })),
+      }
+    }),
+  }
+}
+
+/** The accounts that a ledger without a tie may be held against. */
+const proposedFor = (
+  { mirror: { read } }: OpenCompany,
+  extract: ImportedExtract | undefined,
+  known: ListedLedger | undefined,
+): ProposedTie[] => {
+  if (!extract || (known?.accountIds.length ?? 0) > 0) return []
+  const amounts = Map.groupBy(
+    read.amountsAround({ from: addDays(extract.from, -10), to: addDays(extract.to, 10) }),
+    (one) => one.accountId,
+  )
+  const typed = new Map(read.typedAccounts().map(({ subject, account }) => [subject as string, account]))
+  const accounts = read.listAccountIds().map((accountId) => ({
+    accountId,
+    typed: typed.get(`bank:${accountId}`) ?? null,
+    amounts: amounts.get(accountId) ?? [],
+  }))
+  return proposeTies(extract, accounts)
+}
+
+const readFiles = async (company: OpenCompany, options: LedgerImportOptions): Promise<ReadFile[]> => {
+  const { paths, signal, onProgress } = options
+  const { filesIn } = await import('../../import/zip/files-in.ts')
+  const read: ReadFile[] = []
+  for (const [at, path] of paths.entries()) {
+    const found = await filesIn({ name: basename(path), source: fileAt(path) }, signal)
+    for (const file of found.files) {
+      onProgress?.('reading', file.name)
+      read.push(await readFile(company, file, at, options).catch(named(file.name, signal)))
+    }
+  }
+  return read
+}
+
+const named =
+  (name: string, signal: AbortSignal | undefined) =>
+  (error: unknown): never => {
+    if (signal?.aborted)
+      throw new AppError('cancelled', 'the import was cancelled; nothing of it was kept', { cause: error })
+    if (!isAppError(error)) throw error
+    throw new AppError(error.code, `${name}: ${error.message}`, { cause: error, details: error.details })
+  }
+
+const readFile = async (
+  company: OpenCompany,
+  { name, source }: NamedFile,
+  at: number,
+  options: LedgerImportOptions,
+): Promise<ReadFile> => {
+  const file = await examineFile(source, options.signal)
+  const kind = kindOf(file)
+  const ours = taxIdOfCompany(company)
+  const known = new Set(company.mirror.read.listLedgers().map(({ code }) => code))
+  const keeps = (code: string): boolean =>
+    options.code === undefined ? isBank(code) || known.has(code) : code === options.code
+  const { taxId, extracts, contradiction, layout } =
+    kind === 'saft'
+      ? await readSaft(file, keeps, options.signal)
+      : await readTable(company, file, kind, at, options)
+  if (taxId !== null && ours !== null && !isSameTaxId(ours, taxId))
+    throw new AppError('conflict', `the file is of another company (${taxId})`, {
+      details: { field: 'taxId' },
+    })
+  const kept: ImportedExtract[] = []
+  const leftOut: string[] = []
+  for (const extract of extracts) {
+    const code = extract.code ?? options.code
+    if (code === undefined)
+      throw new AppError('not-found', 'the extract does not say of which account it is', {
+        details: { field: 'ledger' },
+      })
+    if (keeps(code)) kept.push(...proven({ ...extract, code }))
+    else leftOut.push(code)
+  }
+  if (kept.length === 0)
+    throw new AppError(
+      'not-found',
+      leftOut.length === 0
+        ? 'the file has no account of a bank (12 or 13)'
+        : `the file is of ${leftOut.slice(0, 5).join(', ')}: no account of a bank (12 or 13)`,
+      { details: { field: 'ledger' } },
+    )
+  return { name, sha256: file.sha256, extracts: kept, leftOut, contradiction, layout }
+}
+
+/** Error: `bad-balance` with the account, where the lines do not lead to a balance that the file states. */
+const proven = (read: ReadExtract & { code: string }): ImportedExtract[] => {
+  const checked = checkExtract(read, ({ text }) => isOpeningEntry(foldText(text)))
+  if (!checked) return []
+  const { extract, contradiction } = checked
+  if (contradiction)
+    throw fileProblem('bad-balance', {
+      ...(contradiction.line !== null && { line: contradiction.line }),
+      element: read.code,
+    })
+  return [{ ...extract, code: read.code }]
+}
+
+interface ReadContents {
+  taxId: string | null
+  extracts: ReadExtract[]
+  contradiction: LedgerTotals | null
+  layout?: TableLayout | undefined
+}
+
+const readSaft = async (
+  file: ExaminedFile,
+  keeps: (code: string) => boolean,
+  signal: AbortSignal | undefined,
+): Promise<ReadContents> => {
+  const { readSaftLedger } = await import('../../import/ledger/read-saft-ledger.ts')
+  const { header, extracts, contradiction } = await readSaftLedger(readText(file, signal), keeps)
+  return { taxId: header.taxId, extracts, contradiction }
+}
+
+const readTable = async (
+  { mirror: { read } }: OpenCompany,
+  file: ExaminedFile,
+  kind: FileKind,
+  at: number,
+  { layouts, answers, onTable, signal }: LedgerImportOptions,
+): Promise<ReadContents> => {
+  if (!isTable(kind)) throw fileProblem('foreign')
+  const [{ examineTable }, { guessLedger }, { readLedgerTable }] = await Promise.all([
+    import('../../import/table/examine-table.ts'),
+    import('../../import/ledger/ledger-layout.ts'),
+    import('../../import/ledger/read-ledger-table.ts'),
+  ])
+  const head = await examineTable(tableRows(file, kind, signal), {
+    // A stored layout that this version cannot read is left out.
+    remembered: read
+      .listLedgerLayouts()
+      .flatMap((layout) => tableLayout.safeParse(JSON.parse(layout)).data ?? []),
+    chosen: layouts?.get(at),
+    answers,
+    guess: guessLedger,
+  })
+  onTable?.(at, head)
+  if (!head.layout) throw fileProblem('no-columns')
+  const { taxId, extracts } = await readLedgerTable(tableRows(file, kind, signal), head.layout)
+  return {
+    taxId,
+    extracts,
+    contradiction: null,
+    ...(head.from === 'chosen' && { layout: head.layout }),
+  }
+}
