@@ -60,7 +60,6 @@ const cancelResult = z.discriminatedUnion('outcome', [
 export type CancelResult = z.infer<typeof cancelResult>
 
 const issuingWarning = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('date-equals-last-closed'), field: z.string(), lastDate: isoDate }),
   z.strictObject({ kind: z.literal('date-before-last-closed'), field: z.string(), lastDate: isoDate }),
   z.strictObject({ kind: z.literal('date-in-the-future'), field: z.string() }),
   z.strictObject({ kind: z.literal('due-date-equals-date'), field: z.string() }),
@@ -223,6 +222,8 @@ export const issuingContract = {
     z.strictObject(search),
     z.strictObject({
       addresses: z.array(z.strictObject({ ...kept, body: addressBody })),
+      /** Where the goods of the last waybill were loaded. */
+      lastLoading: addressBody.nullable(),
       vehicles: z.array(z.string()),
     }),
   ),

@@ -37,6 +37,8 @@ interface Props extends FieldProps, Aria {
   readonly needsChoice?: boolean
   /** The suggestions are a short known list: a button shows them all, as Down does. */
   readonly hasButton?: boolean
+  /** Which suggestions stay while a text is typed; all by default, and always until something is typed. */
+  readonly isMeant?: (suggestion: Suggestion, typed: string) => boolean
 }
 
 export const SuggestField = ({
@@ -54,18 +56,21 @@ export const SuggestField = ({
   nothing,
   needsChoice = false,
   hasButton = false,
+  isMeant,
+  onBlur,
   ...rest
 }: Props) => {
   // The chosen key is kept until something is typed: the list needs it to close.
   const [chosen, setChosen] = useState<Key | null>(null)
   const [isTyped, setTyped] = useState(false)
+  const offered = isTyped && isMeant ? suggestions.filter((one) => isMeant(one, value)) : suggestions
   const choose = (key: Key | null) => {
     setChosen(key)
     setTyped(false)
     const suggestion = suggestions.find(({ id }) => id === key)
     if (suggestion) onChoose(suggestion)
   }
-  const only = suggestions.length === 1 ? suggestions[0] : undefined
+  const only = offered.length === 1 ? offered[0] : undefined
   return (
     <ComboBox
       {...rest}
@@ -78,7 +83,11 @@ export const SuggestField = ({
       }}
       selectedKey={chosen}
       onSelectionChange={choose}
-      items={suggestions}
+      items={offered}
+      onBlur={(event) => {
+        setTyped(false)
+        onBlur?.(event)
+      }}
       allowsCustomValue
       allowsEmptyCollection={nothing !== undefined}
       menuTrigger="input"
@@ -88,10 +97,7 @@ export const SuggestField = ({
       {({ isOpen }) => (
         <>
           {isOpen ? <PageStaysReadable /> : null}
-          <OpenForLateOffers
-            isAwaited={isTyped}
-            hasOffers={suggestions.length > 0 || nothing !== undefined}
-          />
+          <OpenForLateOffers isAwaited={isTyped} hasOffers={offered.length > 0 || nothing !== undefined} />
           <Label className={clsx(variant === 'cell' ? styles.unseen : styles.label)}>{label}</Label>
           <Entry onNoneHighlighted={needsChoice ? () => choose(only?.id ?? null) : undefined}>
             <Input

@@ -3,7 +3,6 @@ import type { IsoDate } from '#contract/values.ts'
 
 export type IssuingWarning =
   /** The interface requires a later date than the last closed one of the series; services accept an equal one. */
-  | { kind: 'date-equals-last-closed'; field: string; lastDate: IsoDate }
   | { kind: 'date-before-last-closed'; field: string; lastDate: IsoDate }
   | { kind: 'due-date-equals-date'; field: string }
   | { kind: 'rate-not-of-region'; field: string; region: string }
@@ -26,12 +25,8 @@ export const dateWarnings = (
 ): IssuingWarning[] => {
   const field = `${content}.Date`
   const warnings: IssuingWarning[] = []
-  if (lastDate !== null && document.Date <= lastDate)
-    warnings.push({
-      kind: document.Date === lastDate ? 'date-equals-last-closed' : 'date-before-last-closed',
-      field,
-      lastDate,
-    })
+  if (lastDate !== null && document.Date < lastDate)
+    warnings.push({ kind: 'date-before-last-closed', field, lastDate })
   if (document.Date > today) warnings.push({ kind: 'date-in-the-future', field })
   if (document.DueDate === document.Date)
     warnings.push({ kind: 'due-date-equals-date', field: `${content}.DueDate` })

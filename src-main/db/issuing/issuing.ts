@@ -160,6 +160,21 @@ const nextAttempt = column(() =>
 /** When the next document made here, one in doubt, or a partner's access is to be asked for; null for none. */
 export const nextFollowAt = (db: ReadableDb): string | null => nextAttempt.get(db) ?? null
 
+// The company's own: a partner loads elsewhere.
+const loadedLast = column(() =>
+  mirror
+    .selectFrom('issuing_intent')
+    .select('body')
+    .where('kind', '=', 'waybill')
+    .where('state', '=', 'saved')
+    .where('on_behalf_of', 'is', null)
+    .orderBy('sent_at', 'desc')
+    .limit(1),
+)
+
+/** The body of the last waybill that was issued, as JSON. */
+export const lastWaybill = (db: ReadableDb): string | null => loadedLast.get(db) ?? null
+
 export interface Remembered {
   key: string
   /** JSON, in the service's own names. */

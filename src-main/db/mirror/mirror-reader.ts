@@ -96,6 +96,7 @@ const reads = {
   listCreatedDue: issuing.listCreatedDue,
   nextFollowAt: issuing.nextFollowAt,
   listRemembered: issuing.listRemembered,
+  lastWaybill: issuing.lastWaybill,
   listReceivers: issuing.listReceivers,
   listForms: issuing.listForms,
   findIssuedState: issuing.findIssuedState,

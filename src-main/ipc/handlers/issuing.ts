@@ -84,6 +84,7 @@ export const issuingHandlers = (concilia: Concilia, shell: ShellPorts): Handlers
           ...kept(row),
           body: addressBody.parse(JSON.parse(row.body)),
         })),
+        lastLoading: loadingOf(mirror.read.lastWaybill()),
         vehicles: list('vehicle').map(({ key }) => key),
       }
     },
@@ -105,3 +106,10 @@ export const customerHandlers = ({ companies }: Concilia): Handlers<'customers'>
     'customers.checkTaxId': async ({ clients }, { countryCode, taxId }) =>
       checkTaxId((await clients()).invoicing, countryCode, taxId),
   })
+
+const loadingOf = (waybill: string | null) => {
+  if (waybill === null) return null
+  // What was sent had passed its schema.
+  const body = JSON.parse(waybill) as { Waybill: { LoadAddress: unknown } }
+  return addressBody.parse(body.Waybill.LoadAddress)
+}

@@ -34,7 +34,6 @@ const en: IssuingWords = {
     'not-allowed': 'not one of the allowed values',
   },
   warning: {
-    'date-equals-last-closed': 'The last document of this series has the same date',
     'date-before-last-closed':
       'The last document of this series is of {{lastDate}}: the service refuses an earlier one',
     'date-in-the-future': 'The date lies in the future',
@@ -84,7 +83,6 @@ const ptPT: IssuingWords = {
     'not-allowed': 'não é um dos valores permitidos',
   },
   warning: {
-    'date-equals-last-closed': 'O último documento desta série tem a mesma data',
     'date-before-last-closed':
       'O último documento desta série é de {{lastDate}}: o serviço recusa uma data anterior',
     'date-in-the-future': 'A data está no futuro',

@@ -98,7 +98,11 @@ describe('issuing over the border', () => {
       Waybill: { VehicleLicence: '00-AA-00', LoadAddress: { City: 'Porto' } },
     })
     const places = await value('issuing.listPlaces', {})
-    expect(places).toMatchObject({ addresses: [{ body: { City: 'Porto' } }], vehicles: ['00-AA-00'] })
+    expect(places).toMatchObject({
+      addresses: [{ body: { City: 'Porto' } }],
+      lastLoading: { City: 'Porto' },
+      vehicles: ['00-AA-00'],
+    })
   })
 
   it('tells what the service refused, field by field', async () => {

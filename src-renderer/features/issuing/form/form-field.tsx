@@ -41,6 +41,8 @@ interface SuggestProps extends Props {
   readonly suggestions: readonly Suggestion[]
   readonly onChoose: (suggestion: Suggestion) => void
   readonly hasButton?: boolean
+  readonly needsChoice?: boolean
+  readonly isMeant?: (suggestion: Suggestion, typed: string) => boolean
 }
 
 export const SuggestFormField = ({ name, type: _, ...rest }: SuggestProps) => {

@@ -63,9 +63,7 @@ const ExemptionField = () => {
   const { t } = useWords()
   const { state, edit, today } = useForm()
   const typed = (state.fields.TaxExemptionReasonCode ?? '').trim()
-  const wanted = typed.toLowerCase()
   const offered = exemptionsOn(parseTypedDate(state.fields.Date ?? '', today) ?? today)
-  const isChosen = offered.some(({ code }) => code === typed)
   return (
     <div className={styles.wide}>
       <SuggestFormField
@@ -73,9 +71,11 @@ const ExemptionField = () => {
         label={t('issue.form.exemption')}
         hasButton
         hint={findExemption(typed)?.text ?? t('issue.form.exemptionHint')}
-        suggestions={offered
-          .filter(({ code, text }) => isChosen || `${code} ${text}`.toLowerCase().includes(wanted))
-          .map(({ code, text }) => ({ id: code, text: code, detail: text }))}
+        needsChoice
+        suggestions={offered.map(({ code, text }) => ({ id: code, text: code, detail: text }))}
+        isMeant={({ text, detail }, wanted) =>
+          `${text} ${detail}`.toLowerCase().includes(wanted.trim().toLowerCase())
+        }
         onChoose={({ id }) => edit({ kind: 'field', name: 'TaxExemptionReasonCode', text: id })}
       />
     </div>

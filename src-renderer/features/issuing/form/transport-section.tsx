@@ -1,7 +1,9 @@
 /** Places of loading and delivery, time and vehicle (interface 2.5, 2.6). */
 
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useCompanies } from '../../../lib/queries.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { Button } from '../../../ui/button.tsx'
 import { issueQueries, memoryRestMs } from '../issue-queries.ts'
@@ -15,6 +17,11 @@ export const TransportSection = () => {
   const { edit } = useForm()
   const licence = useFormField('VehicleLicence').value
   const vehicles = usePlaces(licence)?.vehicles ?? []
+  const loading = useOwnPlace()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fills once, and again when the place is known
+  useEffect(() => {
+    edit({ kind: 'fill-transport', loadedAt: nextQuarter(new Date()), loading })
+  }, [loading])
   return (
     <section className={styles.section} aria-label={t('issue.form.section.transport')}>
       <div className={styles.sectionHead}>
@@ -45,6 +52,36 @@ export const TransportSection = () => {
 const usePlaces = (typed: string) => {
   const { companyId } = useForm()
   return useQuery(issueQueries.places(companyId, useDebounced(typed, memoryRestMs))).data
+}
+
+/** Where the last goods were loaded; before the first waybill, the company's own address, where the service has it. */
+const useOwnPlace = (): Readonly<Record<string, string>> | null => {
+  const { companyId } = useForm()
+  const places = useQuery(issueQueries.places(companyId, '')).data
+  const taxId = useCompanies().data?.companies.find(({ id }) => id === companyId)?.taxId ?? ''
+  const own = useQuery({
+    ...issueQueries.client(companyId, 'PT', taxId),
+    enabled: taxId !== '' && places?.lastLoading === null,
+  }).data?.clients[0]
+  return useMemo(() => {
+    if (places?.lastLoading) return places.lastLoading
+    if (!own?.Address) return null
+    return {
+      AddressDetail: own.Address,
+      PostalCode: own.PostCode ?? '',
+      City: own.City ?? '',
+      CountryCode: own.CountryCode ?? 'PT',
+    }
+  }, [places?.lastLoading, own])
+}
+
+const QUARTER_MS = 15 * 60_000
+
+/** The next full quarter of an hour, as it is typed: goods are loaded after the waybill was issued. */
+const nextQuarter = (now: Date): string => {
+  const at = new Date(Math.ceil(now.getTime() / QUARTER_MS) * QUARTER_MS)
+  const two = (n: number): string => String(n).padStart(2, '0')
+  return `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()} ${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
 const PlaceFields = ({ place }: { readonly place: Place }) => {

@@ -36,6 +36,8 @@ export type FormAction =
   | { readonly kind: 'client'; readonly client: Texts }
   | { readonly kind: 'address'; readonly place: Place; readonly address: Texts }
   | { readonly kind: 'type'; readonly type: FormType }
+  /** Fills what is empty: when goods are loaded, where, and that they go to the client. */
+  | { readonly kind: 'fill-transport'; readonly loadedAt: string; readonly loading: Texts | null }
   | { readonly kind: 'line'; readonly key: number; readonly field: LineField; readonly text: string }
   | { readonly kind: 'complete-line'; readonly key: number; readonly texts: Texts }
   | { readonly kind: 'add-line'; readonly rate: string }
@@ -95,7 +97,8 @@ export const newForm = ({ id, type, language, today, rate }: Start): FormState =
 export const isWorthKeeping = ({ fields, lines }: FormState): boolean =>
   lines.some((line) => !isBlankLine(line)) ||
   Object.entries(fields).some(
-    ([name, text]) => text.trim() !== '' && !/^(Date|DueDate|Serie|.*CountryCode)$/.test(name),
+    ([name, text]) =>
+      text.trim() !== '' && !/^(Date|DueDate|Serie|LoadDateTime|LoadAddress.*|.*CountryCode)$/.test(name),
   )
 
 const without = <Value>(list: readonly Value[], at: number): Value[] =>
@@ -123,14 +126,52 @@ const changedLine = (state: FormState, key: number, texts: Texts): FormState => 
 const replaced = (prefix: string, names: readonly string[], texts: Texts): Record<string, string> =>
   Object.fromEntries(names.map((name) => [`${prefix}.${name}`, texts[name] ?? '']))
 
+type Fields = FormState['fields']
+
+const clientAddress = (fields: Fields): Record<string, string> =>
+  replaced('DestinationAddress', addressFields, {
+    AddressDetail: fields['Client.Address'] ?? '',
+    PostalCode: fields['Client.PostCode'] ?? '',
+    City: fields['Client.City'] ?? '',
+    CountryCode: fields['Client.CountryCode'] || 'PT',
+  })
+
+const isPlaceEmpty = (fields: Fields, place: Place): boolean =>
+  (['AddressDetail', 'PostalCode', 'City'] as const).every(
+    (field) => (fields[`${place}.${field}`] ?? '').trim() === '',
+  )
+
+/** With the client's address as destination, unless another one was typed. @param before with the client of before */
+const toClient = (fields: Fields, before: Fields): Fields => {
+  const was = Object.entries(clientAddress(before))
+  const isFree =
+    isPlaceEmpty(before, 'DestinationAddress') ||
+    was.every(([name, text]) => (before[name as FieldName] ?? '') === text)
+  return isFree ? { ...fields, ...clientAddress(fields) } : fields
+}
+
 export const formReducer = (state: FormState, action: FormAction): FormState => {
   const at = 'key' in action ? state.lines.findIndex(({ key }) => key === action.key) : -1
   const line = state.lines[at]
   switch (action.kind) {
     case 'field':
       return { ...state, fields: { ...state.fields, [action.name]: action.text } }
-    case 'client':
-      return { ...state, fields: { ...state.fields, ...replaced('Client', clientFields, action.client) } }
+    case 'client': {
+      const fields = { ...state.fields, ...replaced('Client', clientFields, action.client) }
+      return { ...state, fields: isTransport(state.type) ? toClient(fields, state.fields) : fields }
+    }
+    case 'fill-transport': {
+      const { fields } = state
+      const isLoaded = isPlaceEmpty(fields, 'LoadAddress') && action.loading !== null
+      return {
+        ...state,
+        fields: {
+          ...toClient(fields, fields),
+          LoadDateTime: fields.LoadDateTime || action.loadedAt,
+          ...(isLoaded ? replaced('LoadAddress', addressFields, action.loading ?? {}) : {}),
+        },
+      }
+    }
     case 'address':
       return {
         ...state,

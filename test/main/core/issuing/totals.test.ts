@@ -135,10 +135,10 @@ describe('warnings before sending', () => {
       ({ kind }) => kind,
     )
 
-  it('tell an equal date, an earlier one, one in the future, and a due date on the same day', () => {
+  it('tell an earlier date and not the same one, one in the future, and a due date on the same day', () => {
     expect(kinds(null)).toEqual([])
     expect(kinds('2026-03-30')).toEqual([])
-    expect(kinds('2026-03-31')).toEqual(['date-equals-last-closed'])
+    expect(kinds('2026-03-31')).toEqual([])
     expect(kinds('2026-04-01')).toEqual(['date-before-last-closed'])
     expect(kinds(null, { Date: day('2026-04-01') })).toEqual(['date-in-the-future'])
     expect(kinds(null, { DueDate: day('2026-03-31') })).toEqual(['due-date-equals-date'])

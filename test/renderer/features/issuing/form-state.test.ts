@@ -138,3 +138,43 @@ test('a draft from the service is sent again as it is', () => {
     })
   }
 })
+
+test('a waybill is filled with a time, a place of loading and the client’s address; what was typed stays', () => {
+  const client = {
+    NIF: '509442013',
+    Name: 'Padaria',
+    Address: 'Rua A, 1',
+    PostCode: '4000-001',
+    City: 'Porto',
+  }
+  const loading = {
+    AddressDetail: 'Armazém 2',
+    PostalCode: '4450-001',
+    City: 'Matosinhos',
+    CountryCode: 'PT',
+  }
+  const fill: FormAction = { kind: 'fill-transport', loadedAt: '21/11/2026 10:15', loading }
+  const waybill = run(emptyForm(), { kind: 'type', type: 'W' }, { kind: 'client', client }, fill)
+  expect(waybill.fields).toMatchObject({
+    LoadDateTime: '21/11/2026 10:15',
+    'LoadAddress.City': 'Matosinhos',
+    'DestinationAddress.AddressDetail': 'Rua A, 1',
+    'DestinationAddress.PostalCode': '4000-001',
+  })
+  expect(run(waybill, { kind: 'client', client: { ...client, City: 'Faro' } }).fields).toMatchObject({
+    'DestinationAddress.City': 'Faro',
+  })
+  const elsewhere = run(
+    waybill,
+    { kind: 'field', name: 'DestinationAddress.City', text: 'Braga' },
+    { kind: 'field', name: 'LoadDateTime', text: '22/11/2026 08:00' },
+    { kind: 'client', client: { ...client, City: 'Faro' } },
+    { ...fill, loading: { ...loading, City: 'Lisboa' } },
+  )
+  expect(elsewhere.fields).toMatchObject({
+    LoadDateTime: '22/11/2026 08:00',
+    'LoadAddress.City': 'Matosinhos',
+    'DestinationAddress.City': 'Braga',
+  })
+  expect(isWorthKeeping(run(emptyForm(), { kind: 'type', type: 'W' }, fill))).toBe(false)
+})

@@ -101,6 +101,26 @@ test('a tax id fills an empty form, and over a name that was written it only off
   expect(bridge.callsTo('customers.lookUp')).toEqual([{ companyId, countryCode: 'PT', taxId: '509442013' }])
 })
 
+test('a reason for exemption is found by its code as it is typed, and Enter takes it', async () => {
+  const world = engine()
+  const [line] = rightForm().lines
+  world.forms.set(
+    'concilia-f1',
+    toTypedForm(rightForm({ lines: line === undefined ? [] : [{ ...line, TaxValue: '0' }] })),
+  )
+  const { user } = showApp(world.answers)
+  await screen.findByRole('grid', { name: 'Documentos' })
+  await user.click(screen.getByRole('button', { name: 'Emitir' }))
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: /isenção/i })
+  for (const typed of ['M07', 'm01']) {
+    await user.clear(field)
+    await user.type(field, typed)
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+    await user.keyboard('{Enter}')
+    expect(field.value).toBe(typed.toUpperCase())
+  }
+})
+
 test('main is asked for the totals when typing pauses, not at each letter', async () => {
   const { bridge, form } = await openKept(engine())
   await waitFor(() => expect(bridge.callsTo('issuing.check').length).toBeGreaterThan(0))
