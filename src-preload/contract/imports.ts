@@ -29,7 +29,14 @@ const examinedTable = z.strictObject({
   layout: tableLayout.nullable(),
   /** remembered: a person said it of an earlier file with these titles. */
   from: z.enum(['chosen', 'remembered', 'guessed', 'none']),
-  rows: z.array(z.strictObject({ line: z.int(), cells: z.array(z.string()) })),
+  rows: z.array(
+    z.strictObject({
+      line: z.int(),
+      cells: z.array(z.string()),
+      /** What its cells name, where they are titles. */
+      columns: tableLayout.shape.columns,
+    }),
+  ),
 })
 export type ExaminedTable = z.infer<typeof examinedTable>
 

@@ -4,6 +4,7 @@ import type { TableRow } from './cells.ts'
 import { guessLayout, headerOf, placeLayout } from './layout.ts'
 import { HEAD_ROWS } from './read-table.ts'
 import { completeSides, sidesSaid } from './side-column.ts'
+import { joinTitles } from './two-line-titles.ts'
 
 export interface TableHead {
   layout: TableLayout | null
@@ -49,7 +50,7 @@ export const examineTable = async (
   },
 ): Promise<TableHead> => {
   const head: TableRow[] = []
-  for await (const row of rows) if (head.push(row) === HEAD_ROWS) break
+  for await (const row of joinTitles(rows)) if (head.push(row) === HEAD_ROWS) break
   const known = remembered.map((layout) => placeLayout(layout, head)).find(Boolean)
   const titles = head.find(({ line }) => line === chosen?.headerLine)?.cells
   const corrected = chosen && { ...chosen, header: headerOf(titles ?? []) }

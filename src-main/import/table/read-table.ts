@@ -25,6 +25,7 @@ import { createRowReader, type Draft, type ReadRow } from './row-reader.ts'
 import { shiftedCellIn } from './shifted-rows.ts'
 import { withSigns } from './signs-by-balance.ts'
 import { withoutStated } from './stated-balances.ts'
+import { joinTitles } from './two-line-titles.ts'
 
 /** More than an account has in ten years; all rows are held in memory until their order is known. */
 const MAX_ROWS = 1_000_000
@@ -105,7 +106,7 @@ export const readTable = async (
     for (const row of below) add(row)
     return { layout, preamble }
   }
-  for await (const row of rows) {
+  for await (const row of joinTitles(rows)) {
     if (read) add(row)
     else if (head.push(row) === HEAD_ROWS) read = decideLayout()
   }

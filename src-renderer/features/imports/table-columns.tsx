@@ -47,7 +47,7 @@ export const TableColumns = ({ table, isBusy, onApply }: Props) => {
               value: String(line),
               text: `${t('imports.table.line', { line, n: line })}: ${cells.join(' · ').slice(0, 60)}`,
             }))}
-            onChange={(line) => change({ headerLine: Number(line) })}
+            onChange={(line) => setLayout((now) => withTitles(now, table.rows, Number(line)))}
           />
         )}
         <Choice
@@ -119,8 +119,21 @@ export const TableColumns = ({ table, isBusy, onApply }: Props) => {
   )
 }
 
-const beginning = ({ layout, rows }: ExaminedTable): TableLayout =>
-  layout ?? { header: '', headerLine: rows[0]?.line ?? 1, columns: {}, dateOrder: 'dmy', decimalMark: ',' }
+/** Where no titles were found, the row that names the most columns is proposed. */
+const beginning = ({ layout, rows }: ExaminedTable): TableLayout => {
+  if (layout !== null) return layout
+  const named = (row: ExaminedTable['rows'][number]): number => Object.keys(row.columns).length
+  const [best] = [...rows].sort((one, other) => named(other) - named(one))
+  const nothing: TableLayout = { header: '', headerLine: 1, columns: {}, dateOrder: 'dmy', decimalMark: ',' }
+  return withTitles(nothing, rows, best?.line ?? 1)
+}
+
+/** The titles are in this line: its columns are those it names. */
+const withTitles = (layout: TableLayout, rows: ExaminedTable['rows'], headerLine: number): TableLayout => ({
+  ...layout,
+  headerLine,
+  columns: rows.find(({ line }) => line === headerLine)?.columns ?? {},
+})
 
 const roleAt = ({ columns }: TableLayout, at: number): ColumnRole | undefined =>
   roles.find((role) => columns[role] === at)

@@ -38,8 +38,8 @@ const asked: Response<'imports.preview'> = {
       from: 'guessed',
       layout,
       rows: [
-        { line: 1, cells: ['Data', 'Texto', 'Valor'] },
-        { line: 2, cells: ['05-07-2026', 'GERADOR', '-1.500'] },
+        { line: 1, cells: ['Data', 'Texto', 'Valor'], columns: {} },
+        { line: 2, cells: ['05-07-2026', 'GERADOR', '-1.500'], columns: {} },
       ],
     },
   ],
@@ -223,7 +223,7 @@ test.each([
                   handle,
                   from: 'guessed',
                   layout: structuredClone(guessed) as TableLayout,
-                  rows: [{ line: 1, cells: ['Data', 'Texto', 'Valor', 'Canal'] }],
+                  rows: [{ line: 1, cells: ['Data', 'Texto', 'Valor', 'Canal'], columns: {} }],
                 },
               ],
             },
@@ -250,7 +250,12 @@ test('of a table of titles alone no columns are asked', async () => {
         details: { file: { problem: 'no-rows' } },
       },
       tables: [
-        { handle, from: 'none', layout: null, rows: [{ line: 1, cells: ['Data', 'Texto', 'Valor'] }] },
+        {
+          handle,
+          from: 'none',
+          layout: null,
+          rows: [{ line: 1, cells: ['Data', 'Texto', 'Valor'], columns: {} }],
+        },
       ],
     }),
   })
