@@ -23,7 +23,7 @@ export async function* joinTitles(rows: AsyncIterable<TableRow>): AsyncGenerator
 const hasDigit = ({ cells }: TableRow): boolean => cells.some((cell) => /\d/.test(cell))
 
 /** Undefined where the two rows are not the titles of one table. */
-export const joinedTitles = (upper: TableRow, lower: TableRow): TableRow | undefined => {
+const joinedTitles = (upper: TableRow, lower: TableRow): TableRow | undefined => {
   if (hasDigit(upper) || hasDigit(lower) || isTitles(lower) || !namesMoney(lower)) return undefined
   if (upper.cells.filter((cell) => roleOf(cell) !== undefined).length < 2) return undefined
   const width = Math.max(upper.cells.length, lower.cells.length)
