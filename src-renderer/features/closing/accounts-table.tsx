@@ -2,13 +2,15 @@
 import { clsx } from 'clsx'
 import { Fragment, type ReactNode } from 'react'
 import type { BankStatement } from '#contract/closing-values.ts'
-import type { IsoDate } from '#contract/values.ts'
+import type { CompanyId, IsoDate } from '#contract/values.ts'
 import { formatAccount } from '#core/format-account.ts'
 import { formatDate, useWords } from '../../lib/i18n/use-words.ts'
+import { useAccountName } from '../../lib/use-accounts.ts'
 import { ClassMark, type Mark } from '../../ui/class-mark.tsx'
 import styles from './accounts-table.module.css'
 
 interface Props {
+  readonly companyId: CompanyId
   readonly lines: readonly BankStatement[]
   /** Of the month. */
   readonly lastDay: IsoDate
@@ -19,9 +21,10 @@ interface Props {
   readonly children: (line: BankStatement) => ReactNode
 }
 
-export const AccountsTable = ({ lines, lastDay, unfolded, onToggle, children }: Props) => {
+export const AccountsTable = ({ companyId, lines, lastDay, unfolded, onToggle, children }: Props) => {
   const { t, money } = useWords()
   const statesOf = useStates(lastDay)
+  const nameOf = useAccountName(companyId)
   const difference = (minor: number | null, currency: string, lacking: string) =>
     minor === null ? (
       <td className={clsx(styles.end, styles.lacking)}>{lacking}</td>
@@ -62,7 +65,8 @@ export const AccountsTable = ({ lines, lastDay, unfolded, onToggle, children }: 
                     onClick={() => onToggle(key)}
                   >
                     <span className={styles.turn} aria-hidden="true" />
-                    {nameOf(line, lines)}
+                    {nameOf(line.accountId)}
+                    {isOneOfSeveral(line, lines) ? ` · ${currency}` : ''}
                   </button>
                 </th>
                 <td className={styles.end}>
@@ -82,6 +86,7 @@ export const AccountsTable = ({ lines, lastDay, unfolded, onToggle, children }: 
               {isOpen ? (
                 <tr>
                   <td colSpan={5} className={styles.statement}>
+                    <p className={styles.number}>{formatAccount(line.accountId)}</p>
                     {children(line)}
                   </td>
                 </tr>
@@ -96,11 +101,9 @@ export const AccountsTable = ({ lines, lastDay, unfolded, onToggle, children }: 
 
 export const keyOf = ({ accountId, currency }: BankStatement): string => `${accountId}-${currency}`
 
-/** With the currency where the account has a line in another one too. */
-const nameOf = ({ accountId, currency }: BankStatement, lines: readonly BankStatement[]): string => {
-  const name = formatAccount(accountId)
-  return lines.filter((line) => line.accountId === accountId).length > 1 ? `${name} · ${currency}` : name
-}
+/** Whether the account has a line in another currency too. */
+const isOneOfSeveral = ({ accountId }: BankStatement, lines: readonly BankStatement[]): boolean =>
+  lines.filter((line) => line.accountId === accountId).length > 1
 
 interface State {
   readonly mark: Mark

@@ -64,7 +64,7 @@ export const CloseDialog = ({ companyId, month, onClose }: Props) => {
         ) : (
           <>
             <p>{t('closing.close.differs')}</p>
-            <Differences differences={differences} />
+            <Differences companyId={companyId} differences={differences} />
           </>
         )}
         {toTell === 0 ? null : <p>{t('closing.close.late', counted(toTell))}</p>}
@@ -76,7 +76,7 @@ export const CloseDialog = ({ companyId, month, onClose }: Props) => {
             autoFocus
           />
         ) : null}
-        {refused.length === 0 ? null : <Obstacles obstacles={refused} />}
+        {refused.length === 0 ? null : <Obstacles companyId={companyId} obstacles={refused} />}
       </div>
     </FormDialog>
   )

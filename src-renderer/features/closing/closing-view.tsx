@@ -144,7 +144,7 @@ const Statement = ({ company, month, folds, onFold }: StatementProps) => {
       ) : null}
       {obstacles.length === 0 ? null : (
         <Section title={t('closing.obstacles.title')}>
-          <Obstacles obstacles={obstacles} />
+          <Obstacles companyId={company.id} obstacles={obstacles} />
           {obstacles.some(({ reason }) => reason === 'open-rows') ? (
             <div>
               <Button
@@ -167,6 +167,7 @@ const Statement = ({ company, month, folds, onFold }: StatementProps) => {
         <p>{t('closing.noAccount')}</p>
       ) : (
         <AccountsTable
+          companyId={company.id}
           lines={bank}
           lastDay={lastDayOf(period)}
           unfolded={unfolded}

@@ -1,17 +1,24 @@
 /** Obstacles to the closing of a month, and differences, as sentences that say what to do. */
 import type { ClosingDifference, ClosingObstacle } from '#contract/closing-values.ts'
-import { formatAccount } from '#core/format-account.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { formatDate, formatMonthInside, useWords } from '../../lib/i18n/use-words.ts'
+import { useAccountName } from '../../lib/use-accounts.ts'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import styles from './closing.module.css'
 import { useCoverageText } from './coverage-text.ts'
 
-export const Obstacles = ({ obstacles }: { readonly obstacles: readonly ClosingObstacle[] }) => {
-  const { obstacle } = useSentences()
+interface ObstaclesProps {
+  readonly companyId: CompanyId
+  readonly obstacles: readonly ClosingObstacle[]
+}
+
+export const Obstacles = ({ companyId, obstacles }: ObstaclesProps) => {
+  const { obstacle } = useSentences(companyId)
   return <Lines texts={obstacles.map(obstacle)} />
 }
 
-const useSentences = () => {
+const useSentences = (companyId: CompanyId) => {
+  const nameOf = useAccountName(companyId)
   const { t, language, money, counted } = useWords()
   const coverage = useCoverageText()
   return {
@@ -28,7 +35,7 @@ const useSentences = () => {
         case 'undated':
         case 'undirected':
           return t(`closing.obstacles.${obstacle.reason}`, {
-            account: formatAccount(obstacle.account),
+            account: nameOf(obstacle.account),
             ...counted(obstacle.count),
           })
         case 'conflicting':
@@ -44,16 +51,16 @@ const useSentences = () => {
         case 'parts':
         case 'ledger':
           return t(`closing.differences.${one.what}`, {
-            account: formatAccount(one.account),
+            account: nameOf(one.account),
             amount: money(one.differenceMinor, one.currency),
           })
         case 'coverage':
           return [
-            t('closing.differences.coverage', { account: formatAccount(one.account) }),
+            t('closing.differences.coverage', { account: nameOf(one.account) }),
             coverage(one.coverage),
           ].join(' ')
         case 'bank-unknown':
-          return t('closing.differences.bank-unknown', { account: formatAccount(one.account) })
+          return t('closing.differences.bank-unknown', { account: nameOf(one.account) })
         case 'documents':
           return [
             t('closing.differences.documents', { amount: money(one.differenceMinor, 'EUR') }),
@@ -82,7 +89,12 @@ const Lines = ({ texts }: { readonly texts: readonly string[] }) => (
   </ul>
 )
 
-export const Differences = ({ differences }: { readonly differences: readonly ClosingDifference[] }) => {
-  const { difference } = useSentences()
+interface DifferencesProps {
+  readonly companyId: CompanyId
+  readonly differences: readonly ClosingDifference[]
+}
+
+export const Differences = ({ companyId, differences }: DifferencesProps) => {
+  const { difference } = useSentences(companyId)
   return <Lines texts={differences.map(difference)} />
 }

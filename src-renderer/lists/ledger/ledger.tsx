@@ -242,13 +242,14 @@ const EmptyList = ({ companyId, of, search, onShowAll }: EmptyListProps) => {
         <Button onPress={() => showSettings('bank')}>{t('settings.bank.connect')}</Button>
       </EmptyNotice>
     )
-  if (company !== undefined && isOnFiles(company) && overview?.[of] === 0)
+  const isOfFiles = company !== undefined && isOnFiles(company)
+  if (isOfFiles && overview?.[of] === 0)
     return (
       <EmptyNotice text={t(of === 'documents' ? 'lists.empty.noDocuments' : 'lists.empty.noTransactions')}>
         <Button onPress={() => runCommand('import')}>{t('imports.title')}</Button>
       </EmptyNotice>
     )
-  if (sync && sync.lastCompletedAt === null)
+  if (!isOfFiles && sync && sync.lastCompletedAt === null)
     return (
       <EmptyNotice text={t(sync.running ? 'lists.empty.firstSync' : 'lists.empty.beforeSync')}>
         {sync.running ? null : <Button onPress={() => runCommand('sync')}>{t('lists.empty.syncNow')}</Button>}
