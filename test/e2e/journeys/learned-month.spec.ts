@@ -82,11 +82,14 @@ test('after one of each kind, Enter alone books no payment of the month under a 
   await hand.press('Enter', 'Escape')
   await hand.tabTo(reconcile.transactions)
   await hand.press('Home')
-  // On a slow computer an Enter may come before its proposal: the walk ends at the last row, not after some number of keys.
+  // The walk ends at the last row. A decided row has a card too, of what was decided, and nothing to accept.
+  const accept = reconcile.card.getByRole('button', {
+    name: new RegExp(`^${words.reconcile.proposals.accept}`),
+  })
   for (let acts = 0; acts < MOST_ACTS; acts += 1) {
     await expect(reconcile.proposals).toHaveAttribute('aria-busy', 'false')
     const isAmbiguous = (await reconcile.heading('ambiguous').count()) > 0
-    const hasCard = (await reconcile.card.count()) > 0
+    const hasCard = (await accept.count()) > 0
     const isAccepting = hasCard && !isAmbiguous
     const active = await reconcile.transactions.getAttribute('aria-activedescendant')
     await hand.press(isAccepting ? 'Enter' : 'ArrowDown')

@@ -12,7 +12,7 @@ const customers = [
   ['502011475', 'Carpintaria Pinho Manso, Lda'],
 ] as const
 /** The company's own tax id. */
-export const OWN_TAX_ID = '501964843'
+const OWN_TAX_ID = '501964843'
 
 const payments: readonly (readonly [times: number, text: string, name: string, cents: number])[] = [
   [6, 'COM MANUTENCAO CONTA', '', 520],
