@@ -80,7 +80,7 @@ test('rows that come after the closing of their month are shown, taken in and to
   await expect(closing.bar).toContainText('100')
 
   await closing.open()
-  await expect(page.getByText(/Conhecida até 20\/03\/2026/)).toBeVisible()
+  await expect(page.getByText(/Conhecida até 20\/03\/2026:/)).toBeVisible()
   await closing.closeMonth('O resto de março vem depois')
 
   await importFiles(page, hand, [remaining, forgotten])
