@@ -63,6 +63,13 @@ export const tableLayout = z.strictObject({
 })
 export type TableLayout = z.infer<typeof tableLayout>
 
+/** A row of a table, and the columns that its cells name, where they are titles. */
+export const tableRow = z.strictObject({
+  line: z.int(),
+  cells: z.array(z.string()),
+  columns: tableLayout.shape.columns,
+})
+
 /**
  * What files leave open of a document. `no-receipt` is not open: files of a month often hold no receipts at all. `listed`
  * is what a list of open documents says, `not-listed` what was issued before that list and is not in it: settled.

@@ -1,7 +1,7 @@
 /** Files a person brings: bank statements and SAF-T (PT). A file crosses as a handle; its path stays in main. */
 import { z } from 'zod'
 import { wireError } from './errors.ts'
-import { completeness, filedReason, filedState, tableLayout } from './import-values.ts'
+import { completeness, filedReason, filedState, tableLayout, tableRow } from './import-values.ts'
 import { MAX_FILES } from './plain-values.ts'
 import { saftCheck, some } from './saft-check.ts'
 import { refusedRows } from './same-accounts.ts'
@@ -29,14 +29,7 @@ const examinedTable = z.strictObject({
   layout: tableLayout.nullable(),
   /** remembered: a person said it of an earlier file with these titles. */
   from: z.enum(['chosen', 'remembered', 'guessed', 'none']),
-  rows: z.array(
-    z.strictObject({
-      line: z.int(),
-      cells: z.array(z.string()),
-      /** What its cells name, where they are titles. */
-      columns: tableLayout.shape.columns,
-    }),
-  ),
+  rows: z.array(tableRow),
 })
 export type ExaminedTable = z.infer<typeof examinedTable>
 

@@ -104,3 +104,15 @@ export const roleOf = (title: string): { role: ColumnRole; rank: number } | unde
   }
   return undefined
 }
+
+/** The columns that a row names, where it has titles: each role by its best name. */
+export const columnsNamedIn = (titles: readonly string[]): Partial<Record<ColumnRole, number>> => {
+  const best: Partial<Record<ColumnRole, { at: number; rank: number }>> = {}
+  for (const [at, title] of titles.entries()) {
+    const named = roleOf(title)
+    if (named && named.rank < (best[named.role]?.rank ?? Number.POSITIVE_INFINITY))
+      best[named.role] = { at, rank: named.rank }
+  }
+  if (best.debit && best.credit) delete best.amount
+  return Object.fromEntries(Object.entries(best).map(([role, { at }]) => [role, at]))
+}

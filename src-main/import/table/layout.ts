@@ -37,16 +37,6 @@ const rolesIn = (row: TableRow): Candidate => {
   return { columns, row }
 }
 
-/** The columns that a row names, where it has titles. */
-export const columnsNamedIn = (row: TableRow): TableLayout['columns'] => {
-  const candidate = rolesIn(row)
-  const { amount, ...columns }: TableLayout['columns'] = Object.fromEntries(
-    [...candidate.columns.keys()].map((role) => [role, sortedPlaces(candidate, role)[0]]),
-  )
-  const isPair = columns.debit !== undefined && columns.credit !== undefined
-  return { ...columns, ...(amount === undefined || isPair ? {} : { amount }) }
-}
-
 /** Titles include a date and an amount. */
 const isHeader = ({ columns }: Candidate): boolean =>
   (columns.has('date') || columns.has('valueDate')) &&

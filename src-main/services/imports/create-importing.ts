@@ -7,7 +7,7 @@ import type { CompanyId } from '#contract/values.ts'
 import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { Clock, IdSource } from '#core/clock.ts'
 import { createThrottle } from '#core/throttle.ts'
-import { columnsNamedIn } from '../../import/table/layout.ts'
+import { columnsNamedIn } from '../../import/table/column-words.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { NamedCompany } from './companies-in-files.ts'
 import { listedOf, recordSaftCheck } from './completeness.ts'
@@ -102,7 +102,11 @@ export const createImporting = (
           handle: handleAt(at),
           layout,
           from,
-          rows: rows.map((row) => ({ line: row.line, cells: [...row.cells], columns: columnsNamedIn(row) })),
+          rows: rows.map((row) => ({
+            line: row.line,
+            cells: [...row.cells],
+            columns: columnsNamedIn(row.cells),
+          })),
         }),
       signal: stop.signal,
       onProgress: (phase, file, rows) => {
