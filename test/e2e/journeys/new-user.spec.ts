@@ -75,7 +75,7 @@ test('a month of files is matched, closed and printed with the mouse alone in fe
   await expect(rows).toHaveCount(7)
   await click(rows.first())
   await click(rows.last(), { modifiers: ['Shift'] })
-  await click(page.getByRole('button', { name: new RegExp('^' + reconcile.endings.classify.open) }))
+  await click(page.getByRole('button', { name: new RegExp(`^${reconcile.endings.classify.open}`) }).last())
   await click(page.getByRole('dialog').getByRole('option', { name: tradeWords.category['supplier-payment'] }))
   await expect(page.getByRole('dialog')).toBeHidden()
 
