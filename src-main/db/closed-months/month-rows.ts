@@ -136,7 +136,7 @@ const rowsOfMonth = rawQuery(
         JOIN decision_event e ON e.sequence = g.sequence WHERE g.id = a.group_id), NULL) AS note
     FROM bank_transaction t JOIN account c ON c.id = t.account
     LEFT JOIN allocation a ON a.transaction_id = t.id AND ${isCash('a')}
-    WHERE ${inMonth(span)} ORDER BY c.account_id, t.booking_date, t.id, a.group_id, a.position`,
+    WHERE ${inMonth(span)} ORDER BY c.account_id, t.booking_date, t.place_in_day, t.id, a.group_id, a.position`,
 )
 
 /** A transaction of an open month, with its identity in every mirror. */

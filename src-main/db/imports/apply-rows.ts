@@ -15,6 +15,9 @@ import type { Rival } from './statements-of-file.ts'
 const daysOf = column(({ statement }: Params<{ statement: number }>) =>
   mirror.selectFrom('staged_day').select('day').distinct().where('statement', '=', statement).orderBy('day'),
 )
+const firstDay = column(({ statement }: Params<{ statement: number }>) =>
+  mirror.selectFrom('staged_day').select('day').where('statement', '=', statement).orderBy('id').limit(1),
+)
 const packedOfDay = column(({ statement, day }: Params<{ statement: number; day: IsoDate }>) =>
   mirror
     .selectFrom('staged_day')
@@ -109,10 +112,12 @@ export const applyRows = (trx: Trx, statement: Statement): RowCounts => {
     if (amountMinor !== 0) addTo(amountMinor > 0 ? moneyIn : moneyOut, amountMinor)
     if (place < SAMPLE) sample[place] = { date, text, amountMinor, isNew }
   }
-  for (const day of daysOf.all(trx, { statement: statement.id })) {
+  const days = daysOf.all(trx, { statement: statement.id })
+  const isNewestFirst = days.length > 1 && firstDay.get(trx, { statement: statement.id }) === days.at(-1)
+  for (const day of days) {
     throwIfRaised(statement.stop)
     const found = findDay(trx, statement, day)
-    if (!statement.countsOnly) writeDay(trx, statement, found)
+    if (!statement.countsOnly) writeDay(trx, statement, found, isNewestFirst)
     counts.added += found.added.length
     counts.met += found.met.length
     counts.cameBack += found.improved.filter(({ isGone }) => isGone).length
@@ -142,8 +147,16 @@ const findDay = (trx: Trx, statement: Statement, day: IsoDate): Found => {
   return found
 }
 
-const writeDay = (trx: Trx, { id, account, at }: Statement, { added, met, improved }: Found): void => {
-  for (const row of added) keepRow(trx, id, row, insertFromRow(trx, account, row, at))
+/** New rows of a day get their row numbers oldest first: lists show them in this order. */
+const writeDay = (
+  trx: Trx,
+  { id, account, at }: Statement,
+  { added, met, improved }: Found,
+  isNewestFirst: boolean,
+): void => {
+  const inOrder = added.toSorted((one, other) => one.place - other.place)
+  for (const row of isNewestFirst ? inOrder.reverse() : inOrder)
+    keepRow(trx, id, row, insertFromRow(trx, account, row, at))
   for (const { row, transaction } of met) keepRow(trx, id, row, transaction)
   for (const { id } of improved) showBestRow(trx, id)
 }

@@ -108,7 +108,7 @@ const queryOf = (db: ReadableDb, { filter, sort, today }: OpenDocumentListInput)
     ),
     ...given(filter.proposed, (one) => proposedAs('document_id', 'document', one)),
   ),
-  order: orderBy(SORT_COLUMN[sort.by], sort.direction),
+  order: orderBy([SORT_COLUMN[sort.by]], sort.direction),
   asksOthers: filter.proposed !== undefined,
 })
 

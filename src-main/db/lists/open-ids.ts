@@ -69,13 +69,13 @@ export const proposedAs = (
     .where('p.hidden_by', 'is', null)
     .where(`m.${member}`, 'is not', null)})`
 
-/** @param by a column, ascending or descending; rows with equal values are ordered by id */
+/** @param by columns, all ascending or all descending; rows with equal values are ordered by id */
 export const orderBy = (
-  by: keyof Row<'document'> | keyof Row<'bank_transaction'>,
+  by: readonly (keyof Row<'document'> | keyof Row<'bank_transaction'>)[],
   direction: 'ascending' | 'descending',
 ): RawBuilder<unknown> => {
   const way = direction === 'ascending' ? sql`ASC` : sql`DESC`
-  return sql`${sql.ref(by)} ${way}, id ${way}`
+  return sql.join([...by, 'id'].map((column) => sql`${sql.ref(column)} ${way}`))
 }
 
 /** Ids per query: for a million in one query the sum needed 200 MB. */

@@ -32,11 +32,11 @@ export interface OpenTransactionListInput {
   atMost?: number | undefined
 }
 
-const SORT_COLUMN = {
-  date: 'booking_date',
-  amount: 'amount_minor',
-  counterparty: 'counterparty_key',
-  open: 'open_minor',
+const SORT_COLUMNS = {
+  date: ['booking_date', 'place_in_day'],
+  amount: ['amount_minor'],
+  counterparty: ['counterparty_key'],
+  open: ['open_minor'],
 } as const
 
 const eb = expressionBuilder<Schema, 'bank_transaction'>()
@@ -132,7 +132,7 @@ const queryOf = (db: ReadableDb, { filter, sort }: OpenTransactionListInput): Li
     ...magnitude(filter),
     ...given(filter.proposed, (one) => proposedAs('transaction_id', 'bank_transaction', one)),
   ),
-  order: orderBy(SORT_COLUMN[sort.by], sort.direction),
+  order: orderBy(SORT_COLUMNS[sort.by], sort.direction),
   asksOthers: filter.proposed !== undefined || filter.view === 'left-open' || filter.view === 'matched',
 })
 

@@ -156,6 +156,7 @@ const unmatchedRows = query(() =>
     .where(sql<SqlBool>`(t.open_minor <> 0 OR k.id IS NOT NULL)`)
     .where('t.vanished_at', 'is', null)
     .orderBy('t.booking_date')
+    .orderBy('t.place_in_day')
     .orderBy('t.id'),
 )
 

@@ -221,6 +221,8 @@ export const tables = {
     search: text(),
     sent_page: nullable(integer()),
     sent_place: nullable(integer()),
+    // Orders the rows of a day, the oldest first; rows with the same value are ordered by id.
+    place_in_day: byDefault(integer()),
   },
   // Pages as the service sent them, deflated.
   sent_page: { id: byDefault(integer()), body: blob() },

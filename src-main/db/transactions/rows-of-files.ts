@@ -55,6 +55,7 @@ export const insertFromRow = (trx: Trx, account: number, row: ShownRow, at: Inst
       search,
       sent_page: null,
       sent_place: null,
+      place_in_day: 0,
     })
   // Nearly every row is the first with its content: searching only on conflict saves a search each.
   const first = insert(1)

@@ -10,7 +10,7 @@ import { text } from '../schema/schema-columns.ts'
 
 const INDEXES = {
   bank_transaction: {
-    bank_transaction_by_date: '(booking_date, id, open_minor, vanished_at)',
+    bank_transaction_by_date: '(booking_date, place_in_day, id, open_minor, vanished_at)',
     bank_transaction_by_amount: '(amount_minor, id, open_minor, vanished_at)',
     bank_transaction_by_counterparty: '(counterparty_key, id, open_minor, vanished_at)',
     bank_transaction_by_open: '(open_minor, id, vanished_at)',

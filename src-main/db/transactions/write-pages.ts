@@ -67,6 +67,13 @@ const signedAccount = (trx: Trx, run: RunRow, page: PageInput): AccountRow => {
   return accountOf(trx, run)
 }
 
+/** What a later pass brings follows what an earlier one did: more than the records of any pass. */
+const PLACES_OF_PASS = 1_000_000_000
+
+/** The service sends the newest first; a page whose days ascend shows that one does not. */
+const isOldestFirst = (records: readonly FetchedTransaction[]): boolean =>
+  (records[0]?.bookingDate ?? '') < (records.at(-1)?.bookingDate ?? '')
+
 const writePage = (trx: Trx, run: RunRow, page: PageInput, at: string): void => {
   const records = unpackRecords(page.records)
   const account = signedAccount(trx, run, page)
@@ -77,11 +84,14 @@ const writePage = (trx: Trx, run: RunRow, page: PageInput, at: string): void => 
     page: run.scope === 'filtered' ? null : page.page,
     sentPage: keepPage(trx, page.body),
     hasFileRows: hasFileRows(trx, account.id),
+    placeInDay: run.pass * PLACES_OF_PASS,
   }
+  const step = isOldestFirst(records) ? 1 : -1
   if (run.total_count !== null && run.total_count !== page.totalCount) run.steady = 0
   if (mayHaveMoved(run, records)) run.steady = 0
   for (const record of records) {
-    const outcome = writeRecord(trx, met, record)
+    const placeInDay = met.placeInDay + step * run.seen
+    const outcome = writeRecord(trx, { ...met, placeInDay }, record)
     if (outcome !== 'repeated') {
       run.seen += 1
       run[outcome] += 1
@@ -111,6 +121,7 @@ interface RecordContext {
   sentPage: number
   /** Whether files show transactions of the account that the service has not shown yet. */
   hasFileRows: boolean
+  placeInDay: number
 }
 
 type WriteOutcome = 'inserted' | 'updated' | 'unchanged' | 'repeated'
@@ -220,6 +231,7 @@ const insertRow = (
     search: record.search,
     sent_page: met.sentPage,
     sent_place: record.place,
+    place_in_day: met.placeInDay,
   })
   return changes > 0
 }
@@ -261,9 +273,9 @@ const takeOverFileRow = (
   const occurrence = fingerprint === null ? 1 : nextOccurrence(trx, account, fingerprint)
   trx
     .write(
-      "UPDATE bank_transaction SET source = 'service', source_id = ?, fingerprint = ?, occurrence = ? WHERE id = ?",
+      "UPDATE bank_transaction SET source = 'service', source_id = ?, fingerprint = ?, occurrence = ?, place_in_day = ? WHERE id = ?",
     )
-    .run(record.sourceId, fingerprint, occurrence, row.id)
+    .run(record.sourceId, fingerprint, occurrence, met.placeInDay, row.id)
   trx.write(MEET).run(met.pass, met.page, met.sentPage, record.place, row.id)
   updateRow(trx, met.account, row, record)
 }

@@ -166,14 +166,14 @@ describe('an import undone', () => {
 
   it('is refused, with the rows named, where one is decided', () => {
     const { fileId } = importRows(db, [aRow({ text: 'DECIDED' }), aRow({ amountMinor: minor(1) })])
-    expect(decideOn(db, 2, 12_300)).toBe('done')
+    expect(decideOn(db, 1, 12_300)).toBe('done')
     expect(undo(fileId)).toMatchObject({
       outcome: 'refused',
       total: 1,
       rows: [{ date: '2026-02-02', text: 'DECIDED', amountMinor: 12_300 }],
     })
     expect(rows()).toHaveLength(2)
-    runCommand(db, 'undoGroup', { groupId: 'h-2', by: 'ana', at: AT })
+    runCommand(db, 'undoGroup', { groupId: 'h-1', by: 'ana', at: AT })
     expect(undo(fileId)).toEqual({ outcome: 'undone', removed: 2, documents: 0, notes: 0 })
     expect(importRows(db, [aRow({ text: 'DECIDED' })]).applied).toMatchObject({ added: 1 })
     expect(rows()).toMatchObject([{ text: 'DECIDED', vanished_at: null }])

@@ -188,7 +188,7 @@ describe('the list of transactions', () => {
 
   it('narrows by direction, date and magnitude', () => {
     expect(transactions({ direction: 'out' })).toEqual([2])
-    expect(transactions({ from: '2026-02-01' })).toEqual([1, 2])
+    expect(transactions({ from: '2026-02-01' })).toEqual([2, 1])
     expect(transactions({ minMinor: 50, maxMinor: 100 })).toEqual([2])
     expect(transactions({ view: 'unmatched' })).toHaveLength(4)
   })

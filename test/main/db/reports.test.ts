@@ -113,8 +113,8 @@ test('what was left open on purpose stands as open with its note, and the workin
   ]
   for (const group of groups) runCommand(db, 'acceptEndings', { groups: [group], ...said })
   const open = [
-    ['PREST 12', '-50,00', '-25,00', 'falta o plano'],
     ['TRF SEM NOTA', '7,00', '7,00', ''],
+    ['PREST 12', '-50,00', '-25,00', 'falta o plano'],
   ]
   const columns = ['Descritivo', 'Valor do movimento', 'Por reconciliar', 'Nota']
   expect(columnsOf('unmatched-transactions', ...columns)).toEqual(open)

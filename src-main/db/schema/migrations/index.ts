@@ -11,4 +11,5 @@ const step = (read: () => Promise<Migration>): Migration => ({
 export const migrations = {
   '0001-mirror-tables': step(() => import('./0001-mirror-tables.ts')),
   '0002-ledger': step(() => import('./0002-ledger.ts')),
+  '0003-place-in-day': step(() => import('./0003-place-in-day.ts')),
 }
