@@ -13,6 +13,7 @@ import { historyContract } from './history.ts'
 import { importsContract } from './imports.ts'
 import { customersContract, issuingContract } from './issuing.ts'
 import { journalContract } from './journal.ts'
+import { ledgerContract } from './ledger.ts'
 import { manyReportsContract } from './many-reports.ts'
 import { matchingContract } from './matching.ts'
 import { notesContract } from './notes.ts'
@@ -52,6 +53,7 @@ export const contract = {
   ...customersContract,
   ...partnersContract,
   ...importsContract,
+  ...ledgerContract,
   ...sameAccountsContract,
   ...updatesContract,
 }

@@ -8,6 +8,7 @@ import { companyHandlers, officeHandlers } from './companies.ts'
 import { endingHandlers, ruleHandlers } from './endings.ts'
 import { importHandlers } from './imports.ts'
 import { customerHandlers, issuingHandlers } from './issuing.ts'
+import { ledgerHandlers } from './ledger.ts'
 import { listHandlers, searchHandlers } from './lists.ts'
 import { driftHandlers, matchingHandlers, noteHandlers } from './matching.ts'
 import { partnerHandlers } from './partners.ts'
@@ -35,6 +36,7 @@ export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers 
   ...customerHandlers(concilia),
   ...partnerHandlers(concilia, shell),
   ...importHandlers(concilia, shell),
+  ...ledgerHandlers(concilia),
   ...updateHandlers(concilia, shell),
 })
 

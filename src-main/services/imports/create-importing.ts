@@ -37,6 +37,8 @@ export interface ImportingPorts extends ImportPorts {
 export interface Importing {
   /** Remembers the paths of files a person chose or dropped. @returns handles for the window, with the files' names */
   offer(paths: readonly string[]): OfferedFile[]
+  /** The path of an offered file. Error: not-found (an unknown or forgotten handle). */
+  pathOf(handle: string): string
   /** The companies that the files name. Errors: not-found (an unknown or forgotten handle). */
   companiesIn(handles: readonly string[]): Promise<NamedCompany[]>
   /** Errors: not-found (an unknown or forgotten handle), conflict (another import is under way), cancelled, storage-*. */
@@ -160,6 +162,7 @@ export const createImporting = (
   }
 
   return {
+    pathOf,
     offer: (paths) =>
       paths.slice(0, MAX_FILES).map((path) => {
         const handle = ports.newId()

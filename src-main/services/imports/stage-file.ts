@@ -244,12 +244,10 @@ const lookAtTable = async (
     answers,
     // A list of open documents has no balance and a document in each row: it is no statement.
     guess: (first) => {
-      const list = onFiles && guessOpenItems(first)
-      if (list) return list
       const ledger = guessLedger(first)
-      // Its sides are the reverse of a bank's.
+      // Its sides are the reverse of a bank's, and its documents are not open ones.
       if (ledger && isLedger(ledger)) throw fileProblem('ledger-extract', { line: ledger.headerLine })
-      return guessLayout(first)
+      return (onFiles && guessOpenItems(first)) ?? guessLayout(first)
     },
   })
   onTable?.(head)

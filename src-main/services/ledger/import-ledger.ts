@@ -26,8 +26,10 @@ export interface LedgerImportOptions {
   dryRun: boolean
   /** The only account that is imported, digits only; also that of files which name none. */
   code?: string | undefined
-  /** The bank account it is held against from now on. */
+  /** The bank account that the only ledger of the files is held against from now on. */
   accountId?: string | undefined
+  /** The same for each ledger that a person tied. */
+  ties?: readonly { code: string; accountId: string }[] | undefined
   /** Column layouts a person set, by the file's index; remembered once the file is imported. */
   layouts?: ReadonlyMap<number, TableLayout> | undefined
   answers?: TableAnswers | undefined
@@ -36,8 +38,8 @@ export interface LedgerImportOptions {
   onProgress?: ((phase: 'reading' | 'comparing', file: string) => void) | undefined
 }
 
-/** An extract as it was applied, and to which accounts its ledger may be tied, where it is tied to none. */
-type ImportedLedger = AppliedExtract & { proposed: ProposedTie[] }
+/** An extract as it was applied, the accounts its ledger is tied to, and where there are none those it may be tied to. */
+type ImportedLedger = AppliedExtract & { tied: string[]; proposed: ProposedTie[] }
 
 export interface LedgerImportResult {
   files: (
@@ -77,12 +79,14 @@ export const importLedger = async (
   company: OpenCompany,
   options: LedgerImportOptions,
 ): Promise<LedgerImportResult> => {
-  const { dryRun, code, accountId, onProgress } = options
+  const { dryRun, code, accountId, ties = [], onProgress } = options
   const { mirror } = company
-  if (accountId !== undefined && !mirror.read.listAccountIds().includes(accountId))
-    throw new AppError('not-found', `there is no bank account ${accountId}; \`import accounts\` names them`, {
-      details: { field: 'account' },
-    })
+  const known = new Set(mirror.read.listAccountIds())
+  for (const wanted of [...(accountId === undefined ? [] : [accountId]), ...ties.map((one) => one.accountId)])
+    if (!known.has(wanted))
+      throw new AppError('not-found', `there is no bank account ${wanted}; \`import accounts\` names them`, {
+        details: { field: 'account' },
+      })
   const read = await readFiles(company, options)
   const codes = [...new Set(read.flatMap(({ extracts }) => extracts.map((one) => one.code)))]
   if (accountId !== undefined && codes.length > 1)
@@ -95,9 +99,10 @@ export const importLedger = async (
     )
   onProgress?.('comparing', '')
   const imported = await runAs(ports, company, 'importExtracts', { files: read, dryRun })
-  const tied = accountId !== undefined && !dryRun ? (code ?? codes[0]) : undefined
-  if (tied !== undefined && accountId !== undefined)
-    await runAs(ports, company, 'tieLedger', { code: tied, accountId, isTied: true })
+  const only = code ?? codes[0]
+  const tie = accountId !== undefined && only !== undefined ? [{ code: only, accountId }] : []
+  for (const one of dryRun ? [] : [...tie, ...ties])
+    await runAs(ports, company, 'tieLedger', { ...one, isTied: true })
   if (!dryRun) ports.followUps.changed(company.record.id)
   const ledgers = new Map(mirror.read.listLedgers().map((one) => [one.code, one]))
   return {
@@ -110,6 +115,7 @@ export const importLedger = async (
         contradiction,
         extracts: file.extracts.map((one, index) => ({
           ...one,
+          tied: ledgers.get(one.code)?.accountIds ?? [],
           proposed:
             accountId === undefined ? proposedFor(company, extracts[index], ledgers.get(one.code)) : [],
         })),

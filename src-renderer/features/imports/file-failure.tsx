@@ -10,8 +10,8 @@ export const FileFailure = ({ error, name }: { readonly error: WireError; readon
   const { file, field } = error.details
   const what = file
     ? (`imports.problem.${file.problem}` as const)
-    : field === 'currency' || field === 'taxId'
-      ? (`imports.${field}` as const)
+    : field === 'currency' || field === 'taxId' || field === 'ledger'
+      ? (`imports.${field === 'ledger' ? 'ledgerUnnamed' : field}` as const)
       : null
   if (what === null) return <ErrorNotice error={new ApiError(error)} compact />
   const place = [

@@ -1,4 +1,5 @@
 /** The dialog for dropped or chosen files: their preview, questions to the person, the import. */
+import { useState } from 'react'
 import type { TableLayout } from '#contract/import-values.ts'
 import type { OfferedFile } from '#contract/imports.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -11,6 +12,7 @@ import { ACCOUNT_FORM, AccountQuestion } from './account-question.tsx'
 import { FileFailure } from './file-failure.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import styles from './imports.module.css'
+import { LedgerExtract } from './ledger-extract.tsx'
 import { SaftCheck } from './saft-check.tsx'
 import { SaftPreview } from './saft-preview.tsx'
 import { StatementPreview } from './statement-preview.tsx'
@@ -25,6 +27,9 @@ interface Props {
 
 export const ImportDialog = ({ companyId, files }: Props) => {
   const { t, counted } = useWords()
+  /** The file that a person took for an extract of the accounting. */
+  const [ledger, setLedger] = useState<string>()
+  const [isLedgerIn, setLedgerIn] = useState(false)
   const { preview, run, goOn, progress, cancel, failure, nameAccount, layoutOf, chooseLayout, sayOurs } =
     useImport(companyId, files)
   const shown = run.data !== undefined && run.data.outcome !== 'imported' ? run.data : preview.data
@@ -50,6 +55,19 @@ export const ImportDialog = ({ companyId, files }: Props) => {
     shown?.outcome === 'refused'
       ? toTableQuestion(shown.error, table, shown.handle, layoutOf(shown.handle))
       : null
+  const [only] = files
+  const asLedger =
+    files.length === 1 &&
+    (ledger === only?.handle ||
+      (shown?.outcome === 'refused' && shown.error.details.file?.problem === 'ledger-extract'))
+      ? only
+      : undefined
+  /** A table, or SAF-T (PT), may be of the accounting. */
+  const mayBeLedger =
+    files.length === 1 &&
+    asLedger === undefined &&
+    done === null &&
+    (shown?.outcome === 'saft' || (shown !== undefined && shown.tables.length > 0))
   /** Nothing is left to do but read the reason. */
   const isOver =
     !preview.isFetching &&
@@ -74,135 +92,153 @@ export const ImportDialog = ({ companyId, files }: Props) => {
     )
   }
 
-  const body = run.isPending ? (
-    <ImportProgress progress={progress} />
-  ) : done !== null ? (
-    <div role="status" className={styles.done}>
-      <p className={styles.strong}>
-        {added + documents === 0 ? t('imports.done.none') : null}
-        {added === 0 ? null : t('imports.done.rows', counted(added))}{' '}
-        {documents === 0 ? null : t('imports.done.documents', counted(documents))}
-      </p>
-      <p>{t('imports.done.next')}</p>
-    </div>
-  ) : preview.isFetching || shown === undefined ? (
-    failure === null ? (
+  const body =
+    asLedger !== undefined ? (
+      <LedgerExtract
+        companyId={companyId}
+        handle={asLedger.handle}
+        name={asLedger.name}
+        onDone={() => setLedgerIn(true)}
+      />
+    ) : run.isPending ? (
       <ImportProgress progress={progress} />
-    ) : null
-  ) : shown.outcome === 'needs-account' ? (
-    <AccountQuestion
-      key={`${shown.handle} ${shown.accountName}`}
-      asked={shown}
-      fileName={nameOf(shown.handle)}
-      onAnswer={(accountId) => nameAccount(shown.handle, shown.accountName, accountId)}
-    />
-  ) : shown.outcome === 'whose' ? (
-    <div role="alert" className={styles.failure}>
-      <p className={styles.strong}>{t('imports.whose.title', { file: nameOf(shown.handle) })}</p>
-      <p>{t(`imports.whose.${shown.doubt.kind}`, { name: shown.doubt.name })}</p>
-      <p>{t('imports.kept')}</p>
-      <p>{t('imports.whose.next')}</p>
-    </div>
-  ) : shown.outcome === 'saft' ? (
-    <SaftCheck companyId={companyId} handle={shown.handle} name={nameOf(shown.handle)} />
-  ) : shown.outcome === 'refused' ? (
-    <>
-      {question === null ? (
-        <FileFailure error={shown.error} name={nameOf(shown.handle)} />
-      ) : (
-        <TableQuestion file={nameOf(shown.handle)} asked={question} />
-      )}
-      {table === undefined || hasNoRows ? null : (
-        <TableColumns
-          key={table.handle}
-          table={table}
-          isBusy={isBusy}
-          onApply={(layout) => readAs(table.handle, layout)}
-        />
-      )}
-    </>
-  ) : (
-    [
-      ...shown.saft.map((one) => (
-        <div key={one.fileId} className={styles.one}>
-          <SaftPreview saft={one} />
-          {columnsOf(one.at)}
-        </div>
-      )),
-      ...shown.statements.map((statement, place) => {
-        const handle = files[statement.at]?.handle ?? ''
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a file may have equal statements, and none moves
-          <div key={`${handle} ${place}`} className={styles.one}>
-            <StatementPreview
-              statement={statement}
-              accounts={shown.accounts}
-              onAccount={(accountId) => nameAccount(handle, statement.accountName, accountId)}
-            />
-            {columnsOf(statement.at)}
+    ) : done !== null ? (
+      <div role="status" className={styles.done}>
+        <p className={styles.strong}>
+          {added + documents === 0 ? t('imports.done.none') : null}
+          {added === 0 ? null : t('imports.done.rows', counted(added))}{' '}
+          {documents === 0 ? null : t('imports.done.documents', counted(documents))}
+        </p>
+        <p>{t('imports.done.next')}</p>
+      </div>
+    ) : preview.isFetching || shown === undefined ? (
+      failure === null ? (
+        <ImportProgress progress={progress} />
+      ) : null
+    ) : shown.outcome === 'needs-account' ? (
+      <AccountQuestion
+        key={`${shown.handle} ${shown.accountName}`}
+        asked={shown}
+        fileName={nameOf(shown.handle)}
+        onAnswer={(accountId) => nameAccount(shown.handle, shown.accountName, accountId)}
+      />
+    ) : shown.outcome === 'whose' ? (
+      <div role="alert" className={styles.failure}>
+        <p className={styles.strong}>{t('imports.whose.title', { file: nameOf(shown.handle) })}</p>
+        <p>{t(`imports.whose.${shown.doubt.kind}`, { name: shown.doubt.name })}</p>
+        <p>{t('imports.kept')}</p>
+        <p>{t('imports.whose.next')}</p>
+      </div>
+    ) : shown.outcome === 'saft' ? (
+      <SaftCheck companyId={companyId} handle={shown.handle} name={nameOf(shown.handle)} />
+    ) : shown.outcome === 'refused' ? (
+      <>
+        {question === null ? (
+          <FileFailure error={shown.error} name={nameOf(shown.handle)} />
+        ) : (
+          <TableQuestion file={nameOf(shown.handle)} asked={question} />
+        )}
+        {table === undefined || hasNoRows ? null : (
+          <TableColumns
+            key={table.handle}
+            table={table}
+            isBusy={isBusy}
+            onApply={(layout) => readAs(table.handle, layout)}
+          />
+        )}
+      </>
+    ) : (
+      [
+        ...shown.saft.map((one) => (
+          <div key={one.fileId} className={styles.one}>
+            <SaftPreview saft={one} />
+            {columnsOf(one.at)}
           </div>
-        )
-      }),
-    ]
-  )
+        )),
+        ...shown.statements.map((statement, place) => {
+          const handle = files[statement.at]?.handle ?? ''
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a file may have equal statements, and none moves
+            <div key={`${handle} ${place}`} className={styles.one}>
+              <StatementPreview
+                statement={statement}
+                accounts={shown.accounts}
+                onAccount={(accountId) => nameAccount(handle, statement.accountName, accountId)}
+              />
+              {columnsOf(statement.at)}
+            </div>
+          )
+        }),
+      ]
+    )
 
-  const foot = isIn ? (
-    <Button key="leave" onPress={goOn} autoFocus>
-      {t('common.close')}
-    </Button>
-  ) : run.isPending ? (
-    <Button key="stop" onPress={cancel} autoFocus>
-      {t('imports.stop')}
-    </Button>
-  ) : done !== null ? (
-    <>
-      <Button
-        key="show"
-        onPress={() => {
-          goOn()
-          showScreen(added === 0 && documents > 0 ? 'documents' : 'transactions')
-        }}
-      >
-        {t(added === 0 && documents > 0 ? 'imports.done.showDocuments' : 'imports.done.show')}
-      </Button>
-      <Button key="close" variant="primary" onPress={goOn} autoFocus>
+  const foot =
+    asLedger !== undefined ? (
+      <Button key={isLedgerIn ? 'in' : 'over'} onPress={close} autoFocus={isLedgerIn}>
         {t('common.close')}
       </Button>
-    </>
-  ) : (
-    <>
-      {shown !== undefined && shown.outcome !== 'ready' && files.length > 1 ? (
-        <Button key="out" variant="quiet" onPress={() => leaveOutFile(shown.handle)}>
-          {t('imports.leaveOut')}
-        </Button>
-      ) : null}
-      <Button key={isOver ? 'over' : 'cancel'} onPress={close} autoFocus={isOver}>
-        {t(isOver || shown?.outcome === 'saft' ? 'common.close' : 'common.cancel')}
+    ) : isIn ? (
+      <Button key="leave" onPress={goOn} autoFocus>
+        {t('common.close')}
       </Button>
-      {question === null || preview.isFetching ? null : <TableAnswers asked={question} onAnswer={readAs} />}
-      {shown?.outcome === 'whose' && !preview.isFetching ? (
+    ) : run.isPending ? (
+      <Button key="stop" onPress={cancel} autoFocus>
+        {t('imports.stop')}
+      </Button>
+    ) : done !== null ? (
+      <>
         <Button
-          key="ours"
+          key="show"
           onPress={() => {
-            run.reset()
-            sayOurs(shown.handle)
+            goOn()
+            showScreen(added === 0 && documents > 0 ? 'documents' : 'transactions')
           }}
         >
-          {t('imports.whose.ours')}
+          {t(added === 0 && documents > 0 ? 'imports.done.showDocuments' : 'imports.done.show')}
         </Button>
-      ) : null}
-      {shown?.outcome === 'needs-account' && !preview.isFetching ? (
-        <Button key="go-on" variant="primary" type="submit" form={ACCOUNT_FORM}>
-          {t('imports.ask.goOn')}
+        <Button key="close" variant="primary" onPress={goOn} autoFocus>
+          {t('common.close')}
         </Button>
-      ) : null}
-      {ready !== null && ready.statements.length + ready.saft.length > 0 && !preview.isFetching ? (
-        <Button key="import" variant="primary" autoFocus onPress={() => run.mutate()}>
-          {t('imports.act')}
+      </>
+    ) : (
+      <>
+        {shown !== undefined && shown.outcome !== 'ready' && files.length > 1 ? (
+          <Button key="out" variant="quiet" onPress={() => leaveOutFile(shown.handle)}>
+            {t('imports.leaveOut')}
+          </Button>
+        ) : null}
+        {mayBeLedger && !preview.isFetching ? (
+          <Button key="ledger" variant="quiet" onPress={() => setLedger(only?.handle)}>
+            {t('imports.ledger.isOne')}
+          </Button>
+        ) : null}
+        <Button key={isOver ? 'over' : 'cancel'} onPress={close} autoFocus={isOver}>
+          {t(isOver || shown?.outcome === 'saft' ? 'common.close' : 'common.cancel')}
         </Button>
-      ) : null}
-    </>
-  )
+        {question === null || preview.isFetching ? null : <TableAnswers asked={question} onAnswer={readAs} />}
+        {shown?.outcome === 'whose' && !preview.isFetching ? (
+          <Button
+            key="ours"
+            onPress={() => {
+              run.reset()
+              sayOurs(shown.handle)
+            }}
+          >
+            {t('imports.whose.ours')}
+          </Button>
+        ) : null}
+        {shown?.outcome === 'needs-account' && !preview.isFetching ? (
+          <Button key="go-on" variant="primary" type="submit" form={ACCOUNT_FORM}>
+            {t('imports.ask.goOn')}
+          </Button>
+        ) : null}
+        {ready !== null && ready.statements.length + ready.saft.length > 0 && !preview.isFetching ? (
+          <Button key="import" variant="primary" autoFocus onPress={() => run.mutate()}>
+            {t('imports.act')}
+          </Button>
+        ) : null}
+      </>
+    )
   return (
     // A running import is cancelled first; the dialog stays open for its result.
     <Dialog

@@ -21,6 +21,12 @@ export const importQueries = {
       queryFn: () => call('imports.checkSaft', { companyId, handle }),
       gcTime: 0,
     }),
+  ledger: (companyId: CompanyId, handle: string, code: string | undefined) =>
+    queryOptions({
+      queryKey: [...keyOf(companyId), 'ledger-preview', handle, code ?? ''],
+      queryFn: () => call('ledger.preview', { companyId, handle, code }),
+      gcTime: 0,
+    }),
   accounts: (companyId: CompanyId) =>
     queryOptions({
       queryKey: [...keyOf(companyId), 'accounts'],

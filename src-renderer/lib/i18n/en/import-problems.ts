@@ -91,7 +91,7 @@ export const problem = {
   },
   'ledger-extract': {
     what: 'This is an extract of the accounting, not of the bank: its debits are money in.',
-    next: 'Import the statement of the bank. One of the accounting is imported on the command line, with ledger import.',
+    next: 'Import it alone, without other files: the ledger’s balance in the closing comes from it.',
   },
   'several-sheets': {
     what: 'Several sheets of the workbook have rows of a statement.',

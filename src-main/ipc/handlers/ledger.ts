@@ -1,0 +1,15 @@
+/** ledger.*: an extract of the accounting from a file, previewed and imported. */
+import type { Handlers } from '#contract/index.ts'
+import type { Concilia } from '../../compose.ts'
+import { forCompany } from '../dispatch.ts'
+
+/** A start reads no file. */
+const service = () => import('../../services/ledger/ledger-of-file.ts')
+
+export const ledgerHandlers = ({ companies, deciding, importing }: Concilia): Handlers<'ledger'> =>
+  forCompany(companies, {
+    'ledger.preview': async (company, { handle, code }) =>
+      (await service()).previewLedger(deciding, company, { path: importing.pathOf(handle), code }),
+    'ledger.import': async (company, { handle, code, ties }) =>
+      (await service()).importLedgerOf(deciding, company, { path: importing.pathOf(handle), code, ties }),
+  })

@@ -1,0 +1,76 @@
+/** An extract of the accounting, dropped on the window: previewed, tied to its bank account, held in the closing. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { words } from '../pages/words.ts'
+import { expect, test } from '../support/app.ts'
+import { axeFindings } from '../support/axe.ts'
+import { dropFiles } from '../support/drop-files.ts'
+
+const { imports, shell } = words
+
+test.use({ serviceSize: { documents: 5, transactions: 5 } })
+
+const BANK = [
+  'Conta;PT50000201231234567890154',
+  'Data;Descrição;Valor;Saldo',
+  '05-01-2026;TRF PADARIA SOL;230,00;1230,00',
+  '05-01-2026;COMISSAO;-5,00;1225,00',
+  '30-01-2026;CHEQUE 88;-1500,00;-275,00',
+]
+const EXTRACT = [
+  'Extrato de conta de 01-01-2026 a 31-01-2026',
+  'Data;Diário;N.º Lanç.;Documento;Descrição;Débito;Crédito;Saldo',
+  'Conta: 12.01 - Banco do Norte;;;;;;;',
+  ';;;;Saldo anterior;;;1.000,00 D',
+  '05-01-2026;BAN;1;FT A/47;Recebimento Padaria Sol;230,00;;1.230,00 D',
+  '05-01-2026;BAN;2;;Comissão;;5,00;1.225,00 D',
+  '30-01-2026;BAN;3;CH 88;Cheque 88;;1.500,00;275,00 C',
+]
+/** The commission was deleted, and the cheque edited. */
+const LATER = [...EXTRACT.slice(0, 5), '30-01-2026;BAN;2;CH 88;Cheque 88;;1.505,00;275,00 C']
+
+test('an extract of the accounting is previewed, tied, and replaced by a later one', async ({
+  bridge,
+  dataFolder,
+  hand,
+  page,
+}) => {
+  const asked = { name: 'Moinho da Ponte, Lda', taxId: '509442013', currency: 'EUR' as const }
+  await bridge.call('companies.addOnFiles', asked)
+  await page.reload()
+  await expect(page.getByText(shell.sync.byFilesNever).first()).toBeVisible()
+  const drop = async (name: string, lines: readonly string[]) => {
+    const file = join(dataFolder, name)
+    await writeFile(file, lines.join('\r\n'))
+    await dropFiles(page, [file])
+  }
+  const dialog = page.getByRole('dialog', { name: imports.title })
+  await drop('banco.csv', BANK)
+  await hand.activate(dialog.getByRole('button', { name: imports.act, exact: true }))
+  const done = page.getByRole('dialog', { name: imports.done.title })
+  await hand.activate(done.getByRole('button', { name: words.common.close, exact: true }).last())
+
+  await drop('1201.csv', EXTRACT)
+  const ledger = dialog.getByRole('region', { name: '1201 Banco do Norte' })
+  await expect(ledger.getByText('3 de 3 valores coincidem')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await hand.activate(dialog.getByRole('button', { name: imports.ledger.act, exact: true }))
+  await expect(dialog.getByRole('status')).toContainText('1201.csv')
+  await hand.activate(dialog.getByRole('button', { name: words.common.close, exact: true }).last())
+
+  await drop('1201-novo.csv', LATER)
+  await expect(dialog.getByText(imports.ledger.gone)).toBeVisible()
+  await expect(dialog.getByText(imports.ledger.changed)).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('status')).toContainText('1201-novo.csv')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  const [company] = (await bridge.call('companies.list', {})).companies
+  const { statement } = await bridge.call('closing.readMonth', {
+    companyId: company?.id ?? ('' as never),
+    period: '2026-01' as never,
+  })
+  expect(statement.bank[0]?.reconciliation).toMatchObject({ ledgerMinor: -27_500, ledgerFrom: 'extract' })
+})
