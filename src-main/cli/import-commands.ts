@@ -8,7 +8,7 @@ import { importFiles, type RefusedFile, undoImport } from '../services/imports/i
 import { joinAccounts } from '../services/imports/same-accounts.ts'
 import { type CliContext, counted } from './context.ts'
 import { importJson, importText } from './import-report.ts'
-import { wholeNumber } from './parse-options.ts'
+import { accountName, wholeNumber } from './parse-options.ts'
 
 const MARKS = { comma: ',', point: '.' } as const
 const DAY_ORDERS = { 'day-month': 'dmy', 'month-day': 'mdy' } as const
@@ -41,6 +41,7 @@ export const registerImportCommands = (program: Command, context: CliContext): v
     .option(
       '--account <id>',
       'the account they are of, where the files do not say it or it is not known; refused where a file names another one',
+      accountName,
     )
     .option(
       '--ours',

@@ -93,7 +93,7 @@ const extractText = (one: AppliedExtract): string[] => {
       ? 'no balances'
       : `${toDecimalText(openingMinor)} to ${toDecimalText(closingMinor)}`
   return [
-    `${one.code} ${one.name}, ${one.from} to ${one.to}: ${counted(one.lines, 'line')}, ` +
+    `${[one.code, one.name].filter(Boolean).join(' ')}, ${one.from} to ${one.to}: ${counted(one.lines, 'line')}, ` +
       `debit ${toDecimalText(one.debitMinor)}, credit ${toDecimalText(one.creditMinor)}, ${balances}; ` +
       `${one.added} new, ${one.known} known, ${one.changed.length} changed, ${one.gone.length} gone`,
     ...one.changed.map(({ before, after }) => `  changed: ${lineText(before)} is now ${lineText(after)}`),
@@ -109,7 +109,10 @@ const extractText = (one: AppliedExtract): string[] => {
   ]
 }
 
-const importText = ({ files }: LedgerImportResult, dryRun: boolean): string =>
+const importText = (
+  { files }: LedgerImportResult,
+  { dryRun, asked }: { dryRun: boolean; asked: string | undefined },
+): string =>
   files
     .flatMap((file) => {
       if (file.outcome === 'known')
@@ -126,7 +129,11 @@ const importText = ({ files }: LedgerImportResult, dryRun: boolean): string =>
                 `  it may be the ledger of ${accountId} (${agreeing} of ${counted(of, 'amount')} agree); if it is: ledger tie ${one.code} "${accountId}"`,
             ),
         ]),
-        ...(leftOut.length === 0 ? [] : [`left out, no accounts of a bank: ${leftOut.join(', ')}`]),
+        ...(leftOut.length === 0
+          ? []
+          : [
+              `left out, ${asked === undefined ? 'no accounts of a bank' : `not ${asked}`}: ${leftOut.join(', ')}`,
+            ]),
         ...(contradiction === null
           ? []
           : [
@@ -181,7 +188,7 @@ const registerImport = (ledger: Command, context: CliContext): void => {
                 ...file,
               })),
             },
-            importText(result, dryRun),
+            importText(result, { dryRun, asked: options.ledger }),
           )
         }),
     )

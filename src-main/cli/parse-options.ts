@@ -20,6 +20,15 @@ export const wholeNumber =
     return value
   }
 
+const account = typedText.trim().min(1).max(100)
+
+/** Parses the name of a bank account that a person chooses: one line, cleaned as in the window. */
+export const accountName = (text: string): string => {
+  const read = account.safeParse(text)
+  if (!read.success) throw new InvalidArgumentError('a name of 1 to 100 characters is wanted.')
+  return read.data
+}
+
 /** Parses `1,2,9` as ids. */
 export const idList = (text: string): number[] => text.split(',').map((part) => wholeNumber(0)(part.trim()))
 

@@ -27,7 +27,8 @@ export const ensureLedger = (trx: Trx, code: string, name = ''): { id: number; i
 }
 
 export const putTie = (trx: Trx, { code, accountId, isTied }: Tie): void => {
-  const ledger = ensureLedger(trx, code).id
+  const ledger = isTied ? ensureLedger(trx, code).id : byCode.get(trx, { code })
+  if (ledger === undefined) return
   const account = ensureAccount(trx, accountId).id
   trx
     .write(

@@ -48,7 +48,7 @@ export interface LedgerImportResult {
         name: string
         fileId: number
         extracts: ImportedLedger[]
-        /** Codes of accounts in the file that are no bank's. */
+        /** Codes of accounts in the file that are no bank's, or not the one asked for. */
         leftOut: string[]
         /** Control totals of SAF-T (PT) that the entries contradict. */
         contradiction: LedgerTotals | null
@@ -117,7 +117,9 @@ export const importLedger = async (
           ...one,
           tied: ledgers.get(one.code)?.accountIds ?? [],
           proposed:
-            accountId === undefined ? proposedFor(company, extracts[index], ledgers.get(one.code)) : [],
+            accountId === undefined
+              ? proposedFor(company, { ...one, lines: extracts[index]?.lines ?? [] }, ledgers.get(one.code))
+              : [],
         })),
       }
     }),
@@ -127,10 +129,10 @@ export const importLedger = async (
 /** The accounts that a ledger without a tie may be held against. */
 const proposedFor = (
   { mirror: { read } }: OpenCompany,
-  extract: ImportedExtract | undefined,
+  extract: Pick<ImportedExtract, 'code' | 'name' | 'from' | 'to' | 'lines'>,
   known: ListedLedger | undefined,
 ): ProposedTie[] => {
-  if (!extract || (known?.accountIds.length ?? 0) > 0) return []
+  if ((known?.accountIds.length ?? 0) > 0) return []
   const amounts = Map.groupBy(
     read.amountsAround({ from: addDays(extract.from, -10), to: addDays(extract.to, 10) }),
     (one) => one.accountId,
@@ -198,12 +200,13 @@ const readFile = async (
     if (keeps(code)) kept.push(...proven({ ...extract, code }))
     else leftOut.push(code)
   }
+  const sought = options.code ?? 'account of a bank (12 or 13)'
   if (kept.length === 0)
     throw new AppError(
       'not-found',
       leftOut.length === 0
-        ? 'the file has no account of a bank (12 or 13)'
-        : `the file is of ${leftOut.slice(0, 5).join(', ')}: no account of a bank (12 or 13)`,
+        ? `the file has no ${sought}`
+        : `the file is of ${leftOut.slice(0, 5).join(', ')}: no ${sought}`,
       { details: { field: 'ledger' } },
     )
   return { name, sha256: file.sha256, extracts: kept, leftOut, contradiction, layout }

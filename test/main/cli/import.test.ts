@@ -287,3 +287,19 @@ it('adds a company on files alone, and imports its documents from SAF-T (PT)', a
   const undone = await cli.run(['import', 'undo', String(first[0]?.importId), ...beta])
   expect(undone.json()).toMatchObject({ removed: 0, documents: 1 })
 })
+
+it('cleans the name of an account that was typed, and refuses an empty or endless one', async () => {
+  const file = write('typed.csv', 'Data;Descrição;Valor;Saldo\n05-01-2026;TRF;230,00;1230,00\n')
+  const read = await cli.run([
+    'import',
+    file,
+    '--account',
+    ' Conta\nà\u202e ordem ',
+    '--company',
+    'Alfa',
+    '--dry-run',
+  ])
+  expect(read.json<Imported>().files[0]?.account).toBe('Conta à  ordem')
+  for (const name of [' ', 'x'.repeat(101)])
+    expect((await cli.run(['import', file, '--account', name])).exit).toBe(2)
+})

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts'
-import { cliFor } from './run-cli.ts'
+import { cliFor, runCli } from './run-cli.ts'
 
 let sandbox: Sandbox
 let cli: ReturnType<typeof cliFor>
@@ -108,4 +108,35 @@ it('refuses a bank account that is not there', async () => {
     1,
     expect.stringContaining('there is no bank account PT50-NOBODY'),
   ])
+})
+
+it('leaves out the accounts that were not asked for, and says so', async () => {
+  const lines = EXTRACT.slice(4).map((line) => line.replace(/;[^;]*$/, ';'))
+  const file = write(
+    'two.csv',
+    [
+      `Conta;${EXTRACT[1]}`,
+      ...lines.map((line) => `1203;${line}`),
+      '1204;06-01-2026;BAN;4;;Juros;1,00;;',
+    ].join('\n'),
+  )
+  const words = ['ledger', 'import', file, '--ledger', '12.03', '--dry-run']
+  const read = await runCli([...words, '--data-dir', cli.dataFolder, '--no-keychain'])
+  expect(read.stdout).toContain('\n1203, 2026-01-05 to 2026-01-20: 3 lines')
+  expect(read.stdout).toContain('left out, not 1203: 1204')
+  const none = await cli.run(['ledger', 'import', file, '--ledger', '1299'])
+  expect([none.exit, none.stderr]).toEqual([1, expect.stringMatching(/of 1203, 1204: no 1299/)])
+})
+
+it('finds the bank account also by lines after the period that the file states', async () => {
+  const file = write('short.csv', EXTRACT.join('\n').replace('a 31-01-2026', 'a 06-01-2026'))
+  const preview = await cli.run(['ledger', 'import', file, '--dry-run'])
+  expect(preview.json()).toMatchObject({
+    files: [{ extracts: [{ to: '2026-01-20', proposed: [{ accountId: ACCOUNT, agreeing: 3 }] }] }],
+  })
+})
+
+it('makes no ledger account of one that is untied', async () => {
+  expect((await cli.run(['ledger', 'untie', '1277', ACCOUNT])).exit).toBe(0)
+  expect((await cli.run(['ledger', 'accounts'])).stdout).not.toContain('1277')
 })
