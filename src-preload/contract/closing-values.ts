@@ -91,7 +91,7 @@ const bankStatement = z.strictObject({
     ledgerFrom: z.literal('extract').optional(),
     transit: z.array(transitItem),
     transitMinor: minorUnits,
-    /** What is open of transactions up to the month's end: the ledger does not have it yet. */
+    /** What is open of transactions up to the month's end: the ledger does not have it yet; 0 beside an extract, which says what it has. */
     notPostedMinor: minorUnits,
     differenceMinor: minorUnits.nullable(),
   }),

@@ -54,13 +54,13 @@ export const bankEquation = (figures: BankFigures): BankStatement => {
   const { opening, bankClosing, receiptsMinor, paymentsMinor, ledger, transit } = figures
   const closing = opening && opening.minor + receiptsMinor + paymentsMinor
   const difference = closing === null || bankClosing === null ? null : closing - bankClosing.minor
+  // What is posted is read from an extract itself; else the ledger is taken to have what was decided.
+  const notPosted = ledger?.from === 'extract' ? 0 : figures.notPostedMinor
   const transitMinor = transit.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   // The ledger is compared with the bank's own balance; where it is unknown, with the computed closing.
   const balance = bankClosing?.minor ?? closing
   const toLedger =
-    ledger === null || balance === null
-      ? null
-      : balance + transitMinor - figures.notPostedMinor - ledger.minor
+    ledger === null || balance === null ? null : balance + transitMinor - notPosted - ledger.minor
   const partsDifference = receiptsMinor + paymentsMinor - sumOf(figures.receipts) - sumOf(figures.payments)
   return {
     accountId: figures.accountId,
@@ -92,7 +92,7 @@ export const bankEquation = (figures: BankFigures): BankStatement => {
       ...(ledger?.from === 'extract' && { ledgerFrom: 'extract' as const }),
       transit: [...transit],
       transitMinor: toMinor(transitMinor),
-      notPostedMinor: toMinor(figures.notPostedMinor),
+      notPostedMinor: toMinor(notPosted),
       differenceMinor: orNull(toLedger),
     },
   }
