@@ -73,3 +73,7 @@ export const shortAccount = (account: string, alias: string | null = null): stri
   if (!isLong) return formatAccount(account)
   return `${bank ?? (IBAN.test(whole) ? whole.slice(0, 2) : '')} …${whole.slice(-4)}`.trimStart()
 }
+
+/** An account with its whole number: `CGD · Salários · PT50 0035 0413 0000 2671 3306 4`. */
+export const longAccount = (account: string, alias: string | null = null): string =>
+  [bankOf(withoutSpaces(account)), alias, formatAccount(account)].filter((part) => part !== null).join(' · ')

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { BankAccountView } from '#contract/transactions.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { shortAccount } from '#core/format-account.ts'
+import { longAccount, shortAccount } from '#core/format-account.ts'
 import { call } from '../api.ts'
 import { accountQueries } from './account-queries.ts'
 import { useWords } from './i18n/use-words.ts'
@@ -15,12 +15,18 @@ export const useAccounts = (companyId: CompanyId): readonly BankAccountView[] =>
   useQuery(accountQueries.all(companyId)).data?.accounts ?? none
 
 /** @returns a function that names an account in a word or two */
-export const useAccountName = (companyId: CompanyId): ((accountId: string) => string) => {
+export const useAccountName = (companyId: CompanyId): ((accountId: string) => string) =>
+  useNameBy(companyId, shortAccount)
+
+/** @returns a function that names an account with its whole number, to tell accounts of one bank apart */
+export const useAccountNumber = (companyId: CompanyId): ((accountId: string) => string) =>
+  useNameBy(companyId, longAccount)
+
+const useNameBy = (companyId: CompanyId, name: typeof shortAccount): ((accountId: string) => string) => {
   const accounts = useAccounts(companyId)
   return useCallback(
-    (accountId) =>
-      shortAccount(accountId, accounts.find((one) => one.accountId === accountId)?.alias ?? null),
-    [accounts],
+    (accountId) => name(accountId, accounts.find((one) => one.accountId === accountId)?.alias ?? null),
+    [accounts, name],
   )
 }
 

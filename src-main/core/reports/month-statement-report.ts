@@ -15,7 +15,7 @@ import { BANK_PARTS, DOCUMENT_TERMS, STATED_TERMS } from '#contract/plain-values
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { isCovered } from '../closing/coverage.ts'
 import { lastDayOf } from '../closing/month.ts'
-import { formatAccount } from '../format-account.ts'
+import { longAccount } from '../format-account.ts'
 import { minorDigits, toMinor } from '../money.ts'
 import {
   accountCell,
@@ -103,9 +103,11 @@ export const monthStatementReport = (
   reason: string | null,
   words: MonthStatementWords,
   noted: readonly BankRow[] = [],
+  aliases: Readonly<Record<string, string>> = {},
 ): Report<MonthStatementColumn> => {
   const { period, bank, documents, late = [] } = statement
   const empty = textCell(null)
+  const aliasOf = (accountId: string) => aliases[accountId] ?? null
   const row = (section: Cell, currency: CurrencyCode, { figure, minor, date, text, isSum }: Line): Cell[] => [
     section,
     isSum ? sumCell(figure) : textCell(figure),
@@ -118,18 +120,18 @@ export const monthStatementReport = (
     for (const line of bank) {
       const { accountId, currency } = line
       for (const one of [...bankLines(line, words), ...coverageLines(line, lastDayOf(period), words)])
-        yield row(accountCell(accountId, words.bank), currency, one)
+        yield row(accountCell(accountId, words.bank, aliasOf(accountId)), currency, one)
       for (const one of ledgerLines(line, words))
-        yield row(accountCell(accountId, words.ledger), currency, one)
+        yield row(accountCell(accountId, words.ledger, aliasOf(accountId)), currency, one)
       for (const one of noted)
         if (one.accountId === accountId && one.currency === currency)
-          yield row(accountCell(accountId, words.leftOpen), currency, notedLine(one))
+          yield row(accountCell(accountId, words.leftOpen, aliasOf(accountId)), currency, notedLine(one))
     }
     for (const one of documentLines(documents, words)) yield row(textCell(words.documents), 'EUR', one)
-    for (const one of late) yield row(textCell(words.late), one.currency, lateLine(one, words))
+    for (const one of late) yield row(textCell(words.late), one.currency, lateLine(one, words, aliasOf))
     if (reason !== null) yield [textCell(words.reason), empty, empty, textCell(reason), empty, empty]
   }
-  return { columns: monthStatementColumns, rows: rows(), lead: leadOf(statement, words) }
+  return { columns: monthStatementColumns, rows: rows(), lead: leadOf(statement, words, aliasOf) }
 }
 
 const notedLine = ({ date, text, note, notedMinor }: BankRow): Line => ({
@@ -140,7 +142,11 @@ const notedLine = ({ date, text, note, notedMinor }: BankRow): Line => ({
 })
 
 /** Each account in a line, and the documents. */
-const leadOf = ({ period, bank, documents }: MonthStatement, words: MonthStatementWords): Lead => {
+const leadOf = (
+  { period, bank, documents }: MonthStatement,
+  words: MonthStatementWords,
+  aliasOf: (accountId: string) => string | null,
+): Lead => {
   const { accounts, states } = words
   const amount = (minor: Minor | null, currency: CurrencyCode, lacking = words.missing): Cell =>
     minor === null ? textCell(lacking) : amountCell(minor, minorDigits(currency))
@@ -156,7 +162,7 @@ const leadOf = ({ period, bank, documents }: MonthStatement, words: MonthStateme
     ],
     rows: [
       ...bank.map((line) => [
-        accountCell(line.accountId),
+        accountCell(line.accountId, undefined, aliasOf(line.accountId)),
         amount(line.closingMinor, line.currency),
         amount(line.bankClosingMinor, line.currency),
         amount(line.differenceMinor, line.currency, words.unsettled),
@@ -233,12 +239,17 @@ const coverageLines = ({ coverage }: BankStatement, to: IsoDate, words: MonthSta
 const lateLine = (
   { kind, date, text, accountId, nowMinor, closedMinor, taken }: Omit<LateChange, 'transactionId'>,
   words: MonthStatementWords,
+  aliasOf: (accountId: string) => string | null,
 ): Line => ({
   figure: words.lateKinds[kind],
   // As it changes what was closed.
   minor: toMinor(nowMinor - closedMinor),
   date,
-  text: [text, ...(accountId === null ? [] : [formatAccount(accountId)]), words.counted(taken)].join(' · '),
+  text: [
+    text,
+    ...(accountId === null ? [] : [longAccount(accountId, aliasOf(accountId))]),
+    words.counted(taken),
+  ].join(' · '),
 })
 
 const ledgerLines = (

@@ -2,7 +2,7 @@
 import type { CategoryId } from '#contract/ending-values.ts'
 import type { Evidence } from '#contract/match-values.ts'
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
-import { formatAccount } from '../format-account.ts'
+import { longAccount } from '../format-account.ts'
 
 /** A cell has a type, so that each file format can write it in its own way; null is an empty cell. */
 export type Cell =
@@ -15,11 +15,15 @@ export type Cell =
   | { kind: 'amount'; value: Minor | null; digits: number }
 
 export const textCell = (value: string | null): Cell => ({ kind: 'text', value })
-/** A bank account by its id, shown in groups of four; `within` adds the text around it. */
-export const accountCell = (id: string, within = (account: string) => account): Cell => ({
+/** A bank account by its id, shown with its bank and alias; `within` adds the text around it. */
+export const accountCell = (
+  id: string,
+  within = (account: string) => account,
+  alias: string | null = null,
+): Cell => ({
   kind: 'text',
   value: within(id),
-  shown: () => within(formatAccount(id)),
+  shown: () => within(longAccount(id, alias)),
 })
 export const sumCell = (name: string): Cell => ({ kind: 'text', value: name, isSum: true })
 export const dateCell = (value: IsoDate | null): Cell => ({ kind: 'date', value })

@@ -206,18 +206,21 @@ export const listAcceptedGroups = (
 /** Whether a person keeps this decision despite the source; for queries where `g` is a group. */
 export const isKept = sql<SqlBool>`EXISTS (SELECT 1 FROM kept_decision k WHERE k.group_id = g.id AND k.sequence = g.sequence AND k.holds = 1)`
 
+/** For queries where `g` is a group: the decisions that `listDrift` lists as not kept. */
+const isContradicted = sql<SqlBool>`(g.state IN ('conflicting', 'stale') AND NOT ${isKept})`
+
 const groupCounts = query(() =>
   mirror
     .selectFrom('match_group as g')
     .select(({ fn }) => ['g.state', isKept.as('isKept'), fn.countAll<number>().as('count')])
     .where('g.state', 'in', STATES_IN_FORCE)
-    .where((eb) => eb.not(leavesOpen('g')))
+    .where((eb) => eb.or([eb.not(leavesOpen('g')), isContradicted]))
     .groupBy(['g.state', 'isKept']),
 )
 
 /**
- * What was left open on purpose is not counted. `kept`: conflicting or stale groups that a person keeps; they are not
- * counted as such.
+ * What was left open on purpose is counted only where the source contradicts it. `kept`: conflicting or stale groups that
+ * a person keeps; they are not counted as such.
  */
 export const countGroups = (
   db: ReadableDb,

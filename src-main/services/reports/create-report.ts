@@ -49,6 +49,7 @@ import {
   listUnmatchedTransactionRows,
 } from '../../db/reports/report-rows.ts'
 import { sumWorkingPaper } from '../../db/reports/working-paper-sums.ts'
+import { readAccountAliases } from '../../db/settings/account-aliases.ts'
 
 /** The rows of a list, in its order. */
 export interface ListedRows {
@@ -114,6 +115,7 @@ export const createReport = (
         reason,
         monthStatementWordsOf(language, isOnFiles),
         readBankRows(db, month).filter(({ notedMinor }) => notedMinor !== 0),
+        readAccountAliases(db),
       )
     },
     matched: () => matchedReport(matchedInScope(listMatchedRows(db, 'all'), scope, words.instant), words),

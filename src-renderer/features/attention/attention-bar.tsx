@@ -1,7 +1,6 @@
 /** Questions and warnings of a sync for the person, one line each, above the screens they concern. */
 import { useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
-import { formatAccount } from '#core/format-account.ts'
 import { toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isDataLost } from '../../lib/is-data-lost.ts'
@@ -9,7 +8,7 @@ import { onDemand } from '../../lib/on-demand.tsx'
 import { useAttention, useOverview } from '../../lib/queries.ts'
 import { type Screen, showOverlay, showScreen, showTracked } from '../../lib/session.ts'
 import { unreadOf } from '../../lib/unread-documents.ts'
-import { useAccountName } from '../../lib/use-accounts.ts'
+import { useAccountName, useAccountNumber } from '../../lib/use-accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
@@ -27,6 +26,7 @@ export const AttentionBar = ({ company, screen }: Props) => {
   const { t, counted } = useWords()
   const { data } = useAttention(company.id)
   const nameOf = useAccountName(company.id)
+  const numberOf = useAccountNumber(company.id)
   /** The account whose question is open. */
   const [asked, setAsked] = useState<string | null>(null)
   const [showsGaps, setShowsGaps] = useState(false)
@@ -75,8 +75,8 @@ export const AttentionBar = ({ company, screen }: Props) => {
               <ClassMark mark="ambiguous" />
               <span>
                 {t('attention.sameAccounts', {
-                  account: formatAccount(accountId),
-                  other: formatAccount(otherId),
+                  account: numberOf(accountId),
+                  other: numberOf(otherId),
                 })}
               </span>
               <Button onPress={() => showOverlay('accounts')} aria-label={t('attention.answerSame')}>

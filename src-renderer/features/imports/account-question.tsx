@@ -1,7 +1,8 @@
 /** Asks to which account a statement belongs, once for each name in the files. */
 import { useState } from 'react'
-import { formatAccount } from '#core/format-account.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useAccountNumber } from '../../lib/use-accounts.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import styles from './imports.module.css'
@@ -13,12 +14,14 @@ const OTHER = ' other'
 export const ACCOUNT_FORM = 'import-account'
 
 interface Props {
+  readonly companyId: CompanyId
   readonly asked: NeedsAccount
   readonly fileName: string
   readonly onAnswer: (accountId: string) => void
 }
 
 export const AccountQuestion = ({
+  companyId,
   asked: { accountName, accounts, proposed, other },
   fileName,
   onAnswer,
@@ -29,6 +32,7 @@ export const AccountQuestion = ({
       (proposed?.isOther === true ? undefined : proposed?.accountId) ??
       (accountName === null ? (accounts[0] ?? OTHER) : OTHER),
   )
+  const numberOf = useAccountNumber(companyId)
   const [typed, setTyped] = useState(accountName ?? '')
   const accountId = chosen === OTHER ? typed.trim() : chosen
   return (
@@ -45,8 +49,8 @@ export const AccountQuestion = ({
       {other === undefined ? null : (
         <p role="alert">
           {t(other.knownAs === other.chosen ? 'imports.ask.contradicts' : 'imports.ask.contradictsKnown', {
-            account: formatAccount(other.chosen),
-            known: formatAccount(other.knownAs),
+            account: numberOf(other.chosen),
+            known: numberOf(other.knownAs),
           })}
         </p>
       )}
@@ -54,7 +58,7 @@ export const AccountQuestion = ({
       {proposed === null ? null : (
         <p>
           {t('imports.ask.proposed', {
-            account: formatAccount(proposed.accountId),
+            account: numberOf(proposed.accountId),
             same: count(proposed.same),
             n: count(proposed.of),
           })}
@@ -66,7 +70,7 @@ export const AccountQuestion = ({
             label={t('imports.ask.which')}
             value={chosen}
             options={[
-              ...accounts.map((value) => ({ value, text: formatAccount(value) })),
+              ...accounts.map((value) => ({ value, text: numberOf(value) })),
               { value: OTHER, text: t('imports.ask.other') },
             ]}
             onChange={setChosen}

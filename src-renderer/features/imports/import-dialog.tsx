@@ -117,6 +117,7 @@ export const ImportDialog = ({ companyId, files }: Props) => {
       ) : null
     ) : shown.outcome === 'needs-account' ? (
       <AccountQuestion
+        companyId={companyId}
         key={`${shown.handle} ${shown.accountName}`}
         asked={shown}
         fileName={nameOf(shown.handle)}
@@ -161,6 +162,7 @@ export const ImportDialog = ({ companyId, files }: Props) => {
             // biome-ignore lint/suspicious/noArrayIndexKey: a file may have equal statements, and none moves
             <div key={`${handle} ${place}`} className={styles.one}>
               <StatementPreview
+                companyId={companyId}
                 statement={statement}
                 accounts={shown.accounts}
                 onAccount={(accountId) => nameAccount(handle, statement.accountName, accountId)}

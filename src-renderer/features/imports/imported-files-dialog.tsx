@@ -3,11 +3,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ListedImport } from '#contract/imports.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { formatAccount } from '#core/format-account.ts'
 import { call } from '../../api.ts'
 import { runCommand } from '../../lib/commands.ts'
 import { formatDate, formatDay, useWords } from '../../lib/i18n/use-words.ts'
 import { showOverlay } from '../../lib/session.ts'
+import { useAccountName } from '../../lib/use-accounts.ts'
 import { useRegainedFocus } from '../../lib/use-regained-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -97,8 +97,13 @@ export const ImportedFilesDialog = ({ companyId, onClose }: Props) => {
                         />
                       )}
                       {file.statements.map((statement, at) => (
-                        // biome-ignore lint/suspicious/noArrayIndexKey: a file may have equal statements, and none moves
-                        <StatementLine key={at} statement={statement} isUndone={file.undoneAt !== null} />
+                        <StatementLine
+                          // biome-ignore lint/suspicious/noArrayIndexKey: a file may have equal statements, and none moves
+                          key={at}
+                          companyId={companyId}
+                          statement={statement}
+                          isUndone={file.undoneAt !== null}
+                        />
                       ))}
                     </ul>
                   </td>
@@ -134,12 +139,14 @@ export const ImportedFilesDialog = ({ companyId, onClose }: Props) => {
 type Statement = ListedImport['statements'][number]
 
 interface StatementLineProps {
+  readonly companyId: CompanyId
   readonly statement: Statement
   /** Rows of an undone import are deleted, so they are not counted. */
   readonly isUndone: boolean
 }
 
-const StatementLine = ({ statement, isUndone }: StatementLineProps) => {
+const StatementLine = ({ companyId, statement, isUndone }: StatementLineProps) => {
+  const nameOf = useAccountName(companyId)
   const { t, counted, money } = useWords()
   const { accountId, currency, from, to, rows, openingMinor, closingMinor, gap } = statement
   const period =
@@ -150,7 +157,7 @@ const StatementLine = ({ statement, isUndone }: StatementLineProps) => {
   return (
     <li className={styles.line}>
       <span>
-        <bdi>{formatAccount(accountId)}</bdi> · {period}
+        <bdi>{nameOf(accountId)}</bdi> · {period}
         {isUndone ? null : <> · {t('imports.list.rows', counted(rows))}</>}
       </span>
       {openingMinor === null || closingMinor === null ? null : (

@@ -2,9 +2,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CompanyId } from '#contract/values.ts'
-import { formatAccount } from '#core/format-account.ts'
 import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useAccountNumber } from '../../lib/use-accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -22,6 +22,7 @@ type Pair = readonly [accountId: string, otherId: string]
 
 export const JoinAccountsDialog = ({ companyId, onClose }: Props) => {
   const { t, count, counted } = useWords()
+  const numberOf = useAccountNumber(companyId)
   const listed = useQuery(importQueries.accounts(companyId))
   const [chosen, setChosen] = useState<Pair | null>(null)
   const accounts = listed.data?.accounts ?? []
@@ -37,7 +38,7 @@ export const JoinAccountsDialog = ({ companyId, onClose }: Props) => {
     onSuccess: (answer) => {
       if (answer.outcome !== 'joined') return
       onClose()
-      announce(t('imports.same.done', { account: formatAccount(answer.accountId), ...counted(answer.same) }))
+      announce(t('imports.same.done', { account: numberOf(answer.accountId), ...counted(answer.same) }))
     },
   })
   const keepApart = useMutation({
@@ -50,7 +51,7 @@ export const JoinAccountsDialog = ({ companyId, onClose }: Props) => {
   const outcome = join.data ?? preview.data
   const error = join.error ?? keepApart.error ?? preview.error ?? listed.error
   const isBusy = join.isPending || keepApart.isPending
-  const options = accounts.map((value) => ({ value, text: formatAccount(value) }))
+  const options = accounts.map((value) => ({ value, text: numberOf(value) }))
   return (
     <Dialog
       title={t('imports.same.title')}
@@ -108,7 +109,7 @@ export const JoinAccountsDialog = ({ companyId, onClose }: Props) => {
                 <p>
                   {t('imports.same.both', counted(outcome.same))}{' '}
                   {t('imports.same.moved', counted(outcome.moved))}{' '}
-                  {t('imports.same.left', { account: formatAccount(outcome.accountId) })}
+                  {t('imports.same.left', { account: numberOf(outcome.accountId) })}
                 </p>
                 <p>{t('imports.same.copy')}</p>
               </div>

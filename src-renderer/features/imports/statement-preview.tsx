@@ -1,8 +1,9 @@
 /** What one statement would add: its account, period, counts, balances and first rows. */
 import type { ImportedStatement } from '#contract/imports.ts'
 import { missingFrom } from '#contract/statement-proof.ts'
-import { formatAccount } from '#core/format-account.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { formatDate, useWords } from '../../lib/i18n/use-words.ts'
+import { useAccountNumber } from '../../lib/use-accounts.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import styles from './imports.module.css'
@@ -10,12 +11,14 @@ import styles from './imports.module.css'
 const tones = { agrees: 'for', differs: 'caution', unknown: 'neutral' } as const
 
 interface Props {
+  readonly companyId: CompanyId
   readonly statement: ImportedStatement
   readonly accounts: readonly string[]
   readonly onAccount: (accountId: string) => void
 }
 
-export const StatementPreview = ({ statement, accounts, onAccount }: Props) => {
+export const StatementPreview = ({ companyId, statement, accounts, onAccount }: Props) => {
+  const numberOf = useAccountNumber(companyId)
   const { t, counted, amount, money } = useWords()
   const { accountId, accountName, currency, from, to, added, known, different, sample } = statement
   const balance = (minor: number | null, here: ImportedStatement['opening']) =>
@@ -50,7 +53,7 @@ export const StatementPreview = ({ statement, accounts, onAccount }: Props) => {
             value={accountId}
             options={[...new Set([accountId, ...accounts])].map((value) => ({
               value,
-              text: formatAccount(value),
+              text: numberOf(value),
             }))}
             onChange={onAccount}
           />

@@ -15,7 +15,7 @@ import { hasBank, isOnFiles } from '../../lib/has-bank.ts'
 import { formatDate, formatInstant, useWords, type Words } from '../../lib/i18n/use-words.ts'
 import { today } from '../../lib/period.ts'
 import { useSetDirection, useTransaction } from '../../lib/queries.ts'
-import { useAccountName } from '../../lib/use-accounts.ts'
+import { useAccountNumber } from '../../lib/use-accounts.ts'
 import { amountField, dayField, textField, useTypedForm } from '../../lib/use-typed-form.ts'
 import styles from '../../lists/detail/detail.module.css'
 import { Facts } from '../../lists/detail/facts.tsx'
@@ -90,7 +90,7 @@ const TransactionDetail = ({ companyId, transactionId }: Props) => {
   const { t, words, money, count } = useWords()
   const query = useTransaction(companyId, transactionId)
   const { data } = query
-  const nameOf = useAccountName(companyId)
+  const numberOf = useAccountNumber(companyId)
   const setDirection = useSetDirection(companyId)
   if (transactionId === null) return <EmptyNotice text={t('lists.detail.choose')} />
   if (query.error || data == null) return <QueryNotice query={query} />
@@ -102,10 +102,7 @@ const TransactionDetail = ({ companyId, transactionId }: Props) => {
     [t('lists.column.counterparty'), data.counterparty],
     [t('lists.detail.iban'), data.counterpartyIban && formatAccount(data.counterpartyIban)],
     [t('lists.detail.reference'), data.reference],
-    [
-      t('lists.detail.account'),
-      [...new Set([nameOf(data.accountId), formatAccount(data.accountId)])].join(' · '),
-    ],
+    [t('lists.detail.account'), numberOf(data.accountId)],
     [t('lists.detail.balance'), data.balanceMinor === null ? null : money(data.balanceMinor, data.currency)],
     [t('lists.detail.page'), data.page === null ? null : count(data.page)],
     [t('lists.detail.key'), data.key],

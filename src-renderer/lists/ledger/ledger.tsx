@@ -75,11 +75,24 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
   const { widths, hidden, setWidth, setHidden } = useColumnChoices(props.name)
   const columns = useMemo(() => all.filter(({ id }) => !hidden.includes(id)), [all, hidden])
   // Rows decided since the list was opened are still shown, but not counted.
+  const filter = kind.filterOf(query)
   const open = useQuery({
-    ...listQueries.counts(kind.of, companyId, [kind.filterOf(query)]),
+    ...listQueries.counts(kind.of, companyId, [filter]),
     enabled: controls.isUndecided,
   }).data?.counts[0]
   const left = controls.isUndecided ? Math.min(open?.count ?? list.count, list.count) : list.count
+  const isOfBothSides = kind.of === 'transactions' && !('direction' in filter)
+  const sides = useQuery({
+    ...listQueries.counts(kind.of, companyId, [
+      { ...filter, direction: 'in' },
+      { ...filter, direction: 'out' },
+    ]),
+    enabled: isOfBothSides,
+  }).data?.counts
+  /** Receipts and payments are two figures: their difference is none that a person works with. */
+  const sums = isOfBothSides
+    ? (sides ?? []).map(({ openMinor }) => openMinor).filter((minor) => minor !== 0)
+    : [list.openMinor]
   const title = t(`lists.${kind.of}`)
   const pane = useRef<HTMLElement>(null)
   const [menuAt, setMenuAt] = useState<Point | null>(null)
@@ -131,9 +144,9 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
         title={title}
         count={isLoading ? '' : list.isWhole ? count(left) : `${count(list.count)}+`}
         sum={
-          list.count === 0 || !list.isWhole
+          list.count === 0 || !list.isWhole || sums.length === 0
             ? ''
-            : t(kind.sumText, { amount: money(list.openMinor, currency) })
+            : t(kind.sumText, { amount: sums.map((minor) => money(minor, currency)).join(' · ') })
         }
         selected={
           props.selection === undefined || props.selection.count === 0

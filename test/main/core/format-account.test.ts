@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAccount, shortAccount } from '#core/format-account.ts'
+import { formatAccount, longAccount, shortAccount } from '#core/format-account.ts'
 
 test.each([
   ['PT50003504130000267133064', 'PT50 0035 0413 0000 2671 3306 4'],
@@ -30,4 +30,13 @@ test.each([
   ['conta-1', 'Salários', 'Salários'],
 ])('account %s with alias %s is named %s', (account, alias, named) => {
   expect(shortAccount(account, alias)).toBe(named)
+})
+
+test.each([
+  ['PT50003504130000267133064', 'Salários', 'CGD · Salários · PT50 0035 0413 0000 2671 3306 4'],
+  ['PT50003504130000267133064', null, 'CGD · PT50 0035 0413 0000 2671 3306 4'],
+  ['conta-1', 'Salários', 'Salários · conta-1'],
+  ['conta-1', null, 'conta-1'],
+])('account %s with alias %s is in full %s', (account, alias, named) => {
+  expect(longAccount(account, alias)).toBe(named)
 })

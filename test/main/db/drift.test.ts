@@ -7,6 +7,7 @@ import type { CommandInput, WriterCommand } from '../../../src-main/db/mirror/wr
 import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
 import { companyOverview } from '../../../src-main/db/office/overview.ts'
 import { encodeProposals } from '../../../src-main/db/proposals/proposal-lines.ts'
+import { groupByHand } from '../../../src-main/db/rows/group-body.ts'
 import {
   AT,
   aDocument,
@@ -106,6 +107,23 @@ describe('the list of decisions the source contradicts', () => {
     expect(reasons()).toEqual([
       [{ code: 'total-changed', params: { number: 'FT A/1', thenMinor: 12_300, nowMinor: 20_000 } }],
     ])
+  })
+
+  it('has as many decisions as are counted, also of a transaction that was left open', () => {
+    mirrorPages(db, [['a', 'b', 'c'].map((sourceId) => aTransaction({ sourceId }))])
+    const part = { documentId: null, documentNumber: null, transactionId: 3, amountMinor: minor(12_300) }
+    const left = groupByHand({
+      id: 'h-left',
+      currency: 'EUR',
+      allocations: [{ ...part, kind: 'left-open' }],
+      note: 'a aguardar',
+    })
+    run('acceptEndings', { groups: [left], ...person })
+    expect(counts()).toEqual({ accepted: 2, conflicting: 0, stale: 0 })
+    mirrorPages(db, [['a', 'b'].map((sourceId) => aTransaction({ sourceId }))])
+    run('reviewAcceptedGroups', {})
+    expect(listDrift(db).map(({ group }) => group.id)).toEqual(['h-left'])
+    expect(counts()).toEqual({ accepted: 2, conflicting: 0, stale: 1 })
   })
 
   it('tells a transaction that is no longer at the bank', () => {

@@ -195,9 +195,9 @@ test('a cell is shown by the marks of its language, and found by what is shown o
   expect(['999', 'silva'].map(find)).toEqual([0, 0])
 })
 
-test('an account is read by fours on screen and on paper, found either way, and is its id in a file', () => {
-  const account = accountCell('PT50003504130000267133064', (id) => `Banco, conta ${id}`)
-  expect(shownCell(account, 'pt-PT')).toBe('Banco, conta PT50 0035 0413 0000 2671 3306 4')
+test('an account is named by bank, alias and number by fours on screen and on paper, found either way, and is its id in a file', () => {
+  const account = accountCell('PT50003504130000267133064', (id) => `Banco, conta ${id}`, 'Salários')
+  expect(shownCell(account, 'pt-PT')).toBe('Banco, conta CGD · Salários · PT50 0035 0413 0000 2671 3306 4')
   const find = (search: string) => [...rowsWith([[account]], search, 'pt-PT')].length
   expect(['PT50 0035 0413', 'pt500035', '2671'].map(find)).toEqual([1, 1, 1])
   expect(csvText(['Conta'], [[account]], 'rfc4180')).toBe(

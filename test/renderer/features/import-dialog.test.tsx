@@ -129,6 +129,11 @@ test('how much 1,650 is in a file without columns is asked too, and answered by 
 test('an account that the file contradicts is asked for again, beginning with the one that it names', async () => {
   const iban = 'PT50003300004500999888705'
   const { bridge, user } = await openScreen('Reconciliar', {
+    'transactions.listAccounts': () => ({
+      accounts: [
+        { accountId: 'conta-1', alias: 'Salários', currency: 'EUR', balanceMinor: null, balanceOn: null },
+      ],
+    }),
     'imports.preview': ({ accounts }: { accounts: readonly unknown[] }): Response<'imports.preview'> =>
       accounts.length > 0
         ? ready
@@ -144,7 +149,7 @@ test('an account that the file contradicts is asked for again, beginning with th
   })
   act(() => bridge.emit('imports.dropped', { files: [{ handle, name: 'a.xml' }] }))
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('Não é a conta conta-1')
+  await waitFor(() => expect(alert.textContent).toContain('Não é a conta Salários · conta-1'))
   expect(alert.textContent?.replaceAll(/\s/g, '')).toContain('PT50000201231234567890154')
   await user.click(screen.getByRole('button', { name: 'Continuar' }))
   await waitFor(() =>

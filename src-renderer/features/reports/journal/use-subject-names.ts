@@ -4,9 +4,9 @@ import { isolateText } from '#contract/clean-text.ts'
 import type { AccountView } from '#contract/journal.ts'
 import type { LedgerRole, LedgerSubject } from '#contract/journal-values.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { formatAccount } from '#core/format-account.ts'
 import { useCategories } from '../../../groups/use-categories.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useAccountName } from '../../../lib/use-accounts.ts'
 
 /** Splits `bank:conta-1` into kind and name; a role has no name. */
 const partsOf = (subject: LedgerSubject): [kind: string, name: string | null] => {
@@ -17,15 +17,16 @@ const partsOf = (subject: LedgerSubject): [kind: string, name: string | null] =>
 export const useSubjectNames = (companyId: CompanyId, accounts: readonly AccountView[]) => {
   const { t } = useWords()
   const { nameOf } = useCategories(companyId)
+  const accountOf = useAccountName(companyId)
   return useCallback(
     (subject: LedgerSubject): string => {
       const [kind, name] = partsOf(subject)
       if (name === null) return t(`reports.journal.roles.${kind as LedgerRole}`)
-      if (kind === 'bank') return t('reports.journal.bank', { account: isolateText(formatAccount(name)) })
+      if (kind === 'bank') return t('reports.journal.bank', { account: isolateText(accountOf(name)) })
       if (kind === 'category') return isolateText(nameOf(name))
       const known = accounts.find((one) => one.subject === subject)?.name
       return isolateText(known ? `${known} (${name})` : name)
     },
-    [t, nameOf, accounts],
+    [t, nameOf, accountOf, accounts],
   )
 }

@@ -47,6 +47,24 @@ test('with one account there is neither a column nor a choice of accounts', asyn
   expect(within(pane).queryByRole('button', { name: /Todas as contas/ })).toBeNull()
 })
 
+test('the heading states receipts and payments as two figures', async () => {
+  const asked: unknown[] = []
+  await openScreen('Movimentos', {
+    'transactions.countLists': ({ filters }: Request<'transactions.countLists'>) => {
+      asked.push(...filters)
+      return {
+        counts: filters.map(({ direction }) => ({
+          count: 2,
+          openMinor: (direction === 'out' ? -200_00 : 500_00) as Minor,
+        })),
+      }
+    },
+  })
+  const pane = await screen.findByRole('region', { name: 'Movimentos' })
+  await within(pane).findByText(/^Por reconciliar 500,00.€ · −200,00.€$/)
+  expect(asked).toContainEqual(expect.objectContaining({ view: 'all', direction: 'out' }))
+})
+
 test('the list shows one account, chosen by its name and last balance', async () => {
   const { user, asked, pane } = await begin()
   await user.click(await within(pane).findByRole('button', { name: /Todas as contas/ }))
