@@ -5,6 +5,7 @@ import type { IsoDate, Minor } from '#contract/values.ts'
 import { addTransit, typeBalance } from '../services/closing/close-months.ts'
 import type { OpenCompany } from '../services/companies/open-companies.ts'
 import { changeAs } from '../services/deciding.ts'
+import { accountNamed } from './account-named.ts'
 import type { CliContext } from './context.ts'
 import {
   calendarDate,
@@ -41,12 +42,13 @@ export const registerBalanceCommands = (program: Command, context: CliContext): 
         command: Command,
       ) =>
         context.withCompany(command, async ({ concilia, company, output }) => {
-          const { period, account, currency, kind } = options
+          const { period, currency, kind } = options
+          const account = await accountNamed(company, options.account)
           const typed = { period, accountId: account, currency, kind, amountMinor }
           await typeBalance(concilia.deciding, company, typed)
           output.result(
-            { period: options.period, account: options.account, kind: options.kind, amountMinor },
-            `${options.kind} of ${options.account} in ${options.period}: ${amountMinor ?? 'none'}`,
+            { period, account, kind, amountMinor },
+            `${kind} of ${account} in ${period}: ${amountMinor ?? 'none'}`,
           )
         }),
     )
@@ -83,10 +85,11 @@ export const registerBalanceCommands = (program: Command, context: CliContext): 
     .action(
       (amountMinor: Minor, options: { account: string; date: IsoDate; text: string }, command: Command) =>
         context.withCompany(command, async ({ concilia, company, output }) => {
-          const item = { accountId: options.account, date: options.date, text: options.text, amountMinor }
+          const account = await accountNamed(company, options.account)
+          const item = { accountId: account, date: options.date, text: options.text, amountMinor }
           await addTransit(concilia.deciding, company, item)
           output.result(
-            { account: options.account, date: options.date, text: options.text, amountMinor },
+            { account, date: options.date, text: options.text, amountMinor },
             `${options.text} is in transit since ${options.date}`,
           )
         }),

@@ -7,6 +7,7 @@ import { monthAfter, monthOf } from '#core/closing/month.ts'
 import { closeMonth, reopenMonth, startMonth } from '../services/closing/close-months.ts'
 import type { OpenCompany } from '../services/companies/open-companies.ts'
 import { changeAs } from '../services/deciding.ts'
+import { accountNamed } from './account-named.ts'
 import { registerBalanceCommands } from './balance-commands.ts'
 import {
   differenceSentence,
@@ -27,18 +28,20 @@ export const registerClosingCommands = (program: Command, context: CliContext): 
     .command('statement')
     .description('the statement of a month: the bank per account, and the documents')
     .addOption(periodOption())
-    .option('--account <account>', 'this account alone', givenId)
+    .option(
+      '--account <account>',
+      'this account alone, by its id, its alias or the end of its number',
+      givenId,
+    )
     .action((options: { period: Month; account?: string }, command: Command) =>
       context.withCompany(command, async ({ company, output }) => {
         const { statement, obstacles, closing } = await company.mirror.ask('readMonth', {
           period: options.period,
         })
-        if (
-          options.account !== undefined &&
-          !statement.bank.some((line) => line.accountId === options.account)
-        )
-          throw new AppError('not-found', `there is no account ${options.account} in ${options.period}`)
-        output.result(statementJson(statement, options.account), statementText(statement, options.account))
+        const account = options.account && (await accountNamed(company, options.account))
+        if (account !== undefined && !statement.bank.some((line) => line.accountId === account))
+          throw new AppError('not-found', `there is no account ${account} in ${options.period}`)
+        output.result(statementJson(statement, account), statementText(statement, account))
         if (closing) output.note(`closed by ${closing.by} on ${closing.at}`)
         else for (const obstacle of obstacles) output.note(obstacleSentence(obstacle, options.period))
       }),

@@ -6,6 +6,7 @@ import { AppError } from '#core/app-error.ts'
 import type { ListedImport } from '../db/imports/imports.ts'
 import { importFiles, type RefusedFile, undoImport } from '../services/imports/import-files.ts'
 import { joinAccounts } from '../services/imports/same-accounts.ts'
+import { accountNamed } from './account-named.ts'
 import { type CliContext, counted } from './context.ts'
 import { importJson, importText } from './import-report.ts'
 import { accountName, wholeNumber } from './parse-options.ts'
@@ -79,10 +80,11 @@ export const registerImportCommands = (program: Command, context: CliContext): v
     .action((files: string[], options: FilesOptions, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
         const dryRun = options.dryRun ?? false
+        const account = options.account && (await accountNamed(company, options.account))
         const result = await importFiles(concilia.deciding, company, {
           paths: files.map((file) => resolve(file)),
           dryRun,
-          accountFor: () => options.account,
+          accountFor: () => account,
           isOurs: () => options.ours === true,
           answers: {
             decimalMark: options.decimalMark && MARKS[options.decimalMark],

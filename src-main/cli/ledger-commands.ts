@@ -7,6 +7,7 @@ import { toDecimalText } from '#core/money.ts'
 import type { AppliedExtract, ShownLine } from '../db/ledger/import-extracts.ts'
 import { changeAs } from '../services/deciding.ts'
 import { importLedger, type LedgerImportResult } from '../services/ledger/import-ledger.ts'
+import { accountNamed } from './account-named.ts'
 import { type CliContext, counted } from './context.ts'
 import { calendarDate, wholeNumber } from './parse-options.ts'
 
@@ -176,7 +177,7 @@ const registerImport = (ledger: Command, context: CliContext): void => {
             paths: files.map((file) => resolve(file)),
             dryRun,
             code: options.ledger,
-            accountId: options.account,
+            accountId: options.account && (await accountNamed(company, options.account)),
             signal: context.signal,
             onProgress: (phase, file) => output.progress(phase === 'reading' ? `${file}: reading` : phase),
           }).catch(withAnswer)

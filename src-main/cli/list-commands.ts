@@ -13,6 +13,7 @@ import {
 } from '../db/decisions/row-states.ts'
 import type { Mirror } from '../db/mirror/mirror.ts'
 import { listHistory } from '../services/matching/list-history.ts'
+import { accountNamed } from './account-named.ts'
 import { type CliContext, counted } from './context.ts'
 import { toGroupsJson } from './group-output.ts'
 import { givenId, givenText, month, wholeNumber } from './parse-options.ts'
@@ -36,12 +37,18 @@ export const registerTransactionList = (program: Command, context: CliContext): 
     .command('list')
     .description('by date, each with what became of it')
     .addOption(period())
-    .option('--account <id>', 'of this account alone', givenId)
+    .option(
+      '--account <account>',
+      'of this account alone, by its id, its alias or the end of its number',
+      givenId,
+    )
     .addOption(new Option('--state <state>', 'what became of it').choices(TRANSACTION_STATES))
     .action((options: { period?: Period; account?: string; state?: TransactionState }, command: Command) =>
-      context.withCompany(command, async ({ company: { mirror }, output }) => {
+      context.withCompany(command, async ({ company, output }) => {
+        const { mirror } = company
+        const account = options.account && (await accountNamed(company, options.account))
         const rows = mirror.read
-          .listTransactionStates({ ...options.period, account: options.account })
+          .listTransactionStates({ ...options.period, account })
           .filter(({ state }) => options.state === undefined || state === options.state)
           .map(({ id, categories, ...row }) => ({
             id: mirror.read.transactionKey(id) ?? String(id),

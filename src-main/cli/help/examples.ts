@@ -26,7 +26,7 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
   'documents list': ['documents list --period 2026-10', 'documents list --state open --json'],
   'transactions list': [
     'transactions list --period 2026-10 --state open',
-    'transactions list --account PT50-1 --json',
+    'transactions list --account …3064 --json',
   ],
   history: ['history --search "Padaria Dourado"', 'history --view in-force --period 2026-10 --json'],
   sync: ['sync --all', 'sync --from 2026-10-01 --to 2026-10-31 --company Alfa'],

@@ -87,9 +87,9 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
       { ...filter, direction: 'in' },
       { ...filter, direction: 'out' },
     ]),
-    enabled: isOfBothSides,
+    enabled: isOfBothSides && props.selection !== undefined,
   }).data?.counts
-  /** Receipts and payments are two figures: their difference is none that a person works with. */
+  /** Receipts and payments are two figures, never their difference; beside pairs the counters state them. */
   const sums = isOfBothSides
     ? (sides ?? []).map(({ openMinor }) => openMinor).filter((minor) => minor !== 0)
     : [list.openMinor]
