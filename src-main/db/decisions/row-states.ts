@@ -81,6 +81,7 @@ export const listTransactionStates = (
       .$if(to !== undefined, (q) => q.where('t.booking_date', '<=', to ?? null))
       .$if(account !== undefined, (q) => q.where('a.account_id', '=', account ?? ''))
       .orderBy('t.booking_date')
+      .orderBy('t.place_in_day')
       .orderBy('t.id'),
   )
   const start = startDay(db)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { IsoDate } from '#contract/values.ts'
 import type { WritableDb } from '../../../src-main/db/connection/connection.ts'
+import { listTransactionStates } from '../../../src-main/db/decisions/row-states.ts'
 import { openTransactionList } from '../../../src-main/db/lists/transaction-list.ts'
 import { aRow, importRows } from './helpers/import-rows.ts'
 import { aTransaction, day, minor, openTestMirror } from './helpers/mirror-fixtures.ts'
@@ -40,6 +41,7 @@ const expectInOrder = (db: WritableDb): void => {
   const texts = moves.map(({ text }) => text)
   expect(listed(db, 'ascending')).toEqual(texts)
   expect(listed(db, 'descending')).toEqual(texts.toReversed())
+  expect(listTransactionStates(db, {}).map(({ text }) => text)).toEqual(texts)
 }
 
 it('lists the rows of a day as their balances follow, where the service sends the newest first', async () => {
