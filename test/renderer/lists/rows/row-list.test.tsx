@@ -78,28 +78,26 @@ test('a long search shows its first rows at once, and all of them, with their su
   const { bridge, answers } = await open(5)
   const counted = Promise.withResolvers<void>()
   bridge.answer({
-    'transactions.openList': async ({ firstOnly }) => {
-      const found = answers['transactions.openList']()
+    'documents.openList': async ({ firstOnly }) => {
+      const found = answers['documents.openList']()
       if (firstOnly) return { ...found, count: 2, openMinor: 0, isWhole: false }
       await counted.promise
       return found
     },
   })
-  const pane = within(screen.getByRole('region', { name: 'Movimentos' }))
+  const pane = within(screen.getByRole('region', { name: 'Documentos' }))
   // Letter by letter without a rest, however slow the machine is.
   const search = pane.getByRole('searchbox')
   for (const length of 'cliente'.split('').keys())
     fireEvent.change(search, { target: { value: 'cliente'.slice(0, length + 1) } })
   await pane.findByText('2+')
   expect(pane.queryByText(/Por reconciliar .*€/)).toBeNull()
-  await waitFor(() => expect(bridge.callsTo('transactions.openList').at(-1)?.firstOnly).toBeUndefined())
+  await waitFor(() => expect(bridge.callsTo('documents.openList').at(-1)?.firstOnly).toBeUndefined())
   counted.resolve()
   await pane.findByText('5')
-  expect(pane.getByText(/Por reconciliar .*987,65/)).toBeTruthy()
+  expect(pane.getByText(/Por reconciliar .*1.234,56/)).toBeTruthy()
   // Seven letters, and all of it asked for once.
-  const wholes = bridge
-    .callsTo('transactions.openList')
-    .filter((call) => call.filter.search && !call.firstOnly)
+  const wholes = bridge.callsTo('documents.openList').filter((call) => call.filter.search && !call.firstOnly)
   expect(wholes).toHaveLength(1)
 })
 
