@@ -84,6 +84,9 @@ export interface MonthStatementWords {
   reason: string
 }
 
+/** Of bank accounts, by their ids. */
+type Aliases = Readonly<Record<string, string>>
+
 interface Line {
   figure: string
   /** Null where it is unknown. */
@@ -103,11 +106,10 @@ export const monthStatementReport = (
   reason: string | null,
   words: MonthStatementWords,
   noted: readonly BankRow[] = [],
-  aliases: Readonly<Record<string, string>> = {},
+  aliases: Aliases = {},
 ): Report<MonthStatementColumn> => {
   const { period, bank, documents, late = [] } = statement
   const empty = textCell(null)
-  const aliasOf = (accountId: string) => aliases[accountId] ?? null
   const row = (section: Cell, currency: CurrencyCode, { figure, minor, date, text, isSum }: Line): Cell[] => [
     section,
     isSum ? sumCell(figure) : textCell(figure),
@@ -120,18 +122,18 @@ export const monthStatementReport = (
     for (const line of bank) {
       const { accountId, currency } = line
       for (const one of [...bankLines(line, words), ...coverageLines(line, lastDayOf(period), words)])
-        yield row(accountCell(accountId, words.bank, aliasOf(accountId)), currency, one)
+        yield row(accountCell(accountId, words.bank, aliases[accountId]), currency, one)
       for (const one of ledgerLines(line, words))
-        yield row(accountCell(accountId, words.ledger, aliasOf(accountId)), currency, one)
+        yield row(accountCell(accountId, words.ledger, aliases[accountId]), currency, one)
       for (const one of noted)
         if (one.accountId === accountId && one.currency === currency)
-          yield row(accountCell(accountId, words.leftOpen, aliasOf(accountId)), currency, notedLine(one))
+          yield row(accountCell(accountId, words.leftOpen, aliases[accountId]), currency, notedLine(one))
     }
     for (const one of documentLines(documents, words)) yield row(textCell(words.documents), 'EUR', one)
-    for (const one of late) yield row(textCell(words.late), one.currency, lateLine(one, words, aliasOf))
+    for (const one of late) yield row(textCell(words.late), one.currency, lateLine(one, words))
     if (reason !== null) yield [textCell(words.reason), empty, empty, textCell(reason), empty, empty]
   }
-  return { columns: monthStatementColumns, rows: rows(), lead: leadOf(statement, words, aliasOf) }
+  return { columns: monthStatementColumns, rows: rows(), lead: leadOf(statement, words, aliases) }
 }
 
 const notedLine = ({ date, text, note, notedMinor }: BankRow): Line => ({
@@ -145,7 +147,7 @@ const notedLine = ({ date, text, note, notedMinor }: BankRow): Line => ({
 const leadOf = (
   { period, bank, documents }: MonthStatement,
   words: MonthStatementWords,
-  aliasOf: (accountId: string) => string | null,
+  aliases: Aliases,
 ): Lead => {
   const { accounts, states } = words
   const amount = (minor: Minor | null, currency: CurrencyCode, lacking = words.missing): Cell =>
@@ -162,7 +164,7 @@ const leadOf = (
     ],
     rows: [
       ...bank.map((line) => [
-        accountCell(line.accountId, undefined, aliasOf(line.accountId)),
+        accountCell(line.accountId, undefined, aliases[line.accountId]),
         amount(line.closingMinor, line.currency),
         amount(line.bankClosingMinor, line.currency),
         amount(line.differenceMinor, line.currency, words.unsettled),
@@ -239,17 +241,12 @@ const coverageLines = ({ coverage }: BankStatement, to: IsoDate, words: MonthSta
 const lateLine = (
   { kind, date, text, accountId, nowMinor, closedMinor, taken }: Omit<LateChange, 'transactionId'>,
   words: MonthStatementWords,
-  aliasOf: (accountId: string) => string | null,
 ): Line => ({
   figure: words.lateKinds[kind],
   // As it changes what was closed.
   minor: toMinor(nowMinor - closedMinor),
   date,
-  text: [
-    text,
-    ...(accountId === null ? [] : [longAccount(accountId, aliasOf(accountId))]),
-    words.counted(taken),
-  ].join(' · '),
+  text: [text, ...(accountId === null ? [] : [longAccount(accountId)]), words.counted(taken)].join(' · '),
 })
 
 const ledgerLines = (
