@@ -227,7 +227,7 @@ it('what is left open is in a list of its own and never counts as reconciled', (
   ]
   expect(idsIn('left-open')).toEqual([1])
   expect(idsIn('matched')).toEqual([5])
-  expect(idsIn('unmatched')).toEqual([2, 3, 4, 6])
+  expect(idsIn('unmatched')).toEqual([6, 4, 3, 2])
   expect(open().accepted).toBe(1)
   expect(listHistory(db, { view: 'in-force', limit: 9 }).map(({ group }) => group.id)).toEqual([`h-${made}`])
   expect(transactionColumnsOf(db, [1, 2, 5]).leftOpenMinor).toEqual([10_000, 0, 0])

@@ -82,7 +82,7 @@ describe('a note', () => {
     expect(getTransaction(db, 1).note).toBe('Perguntei ao sócio')
     expect(foundTransactions('socio ribeiro')).toEqual([1])
     expect(foundDocuments('recibo')).toEqual([2])
-    expect(listTransactionStates(db, {}).map(({ note }) => note)).toEqual(['Perguntei ao sócio', null])
+    expect(listTransactionStates(db, {}).map(({ note }) => note)).toEqual([null, 'Perguntei ao sócio'])
   })
 
   it('is changed, removed and undone; undone twice it is as before the undo', () => {
