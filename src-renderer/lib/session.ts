@@ -15,7 +15,7 @@ export const screens = [
   'settings',
 ] as const
 export type Screen = (typeof screens)[number]
-export type Overlay = 'help' | 'palette' | 'tracked' | 'imports' | 'accounts' | 'about'
+export type Overlay = 'help' | 'palette' | 'tracked' | 'drift' | 'imports' | 'accounts' | 'about'
 
 /** Where an act from elsewhere leads in a list: what it is to show, the row to go to. */
 export interface Goal {
@@ -70,6 +70,9 @@ export const settingsPartTaken = (): void => useSession.setState({ settingsPart:
 /** Goes to the documents, to the ids that are tracked. */
 export const showTracked = (): void =>
   useSession.setState({ screen: 'documents', overlay: 'tracked', goal: null })
+/** Goes to the decisions that the source contradicts. */
+export const showDrift = (): void =>
+  useSession.setState({ screen: 'reconcile', overlay: 'drift', goal: null })
 /** Goes to a row or to what is behind a figure. */
 export const showGoal = (screen: 'reconcile' | Goal['list'], goal: Goal): void =>
   useSession.setState({ screen, overlay: null, goal })
@@ -86,7 +89,7 @@ export const askToAdd = (addingAct: AddingAct): void =>
   useSession.setState({ screen: 'start', overlay: null, goal: null, addingAct })
 export const addingActTaken = (): void => useSession.setState({ addingAct: null })
 /** What they show is of the company on screen. */
-const ofCompany: ReadonlySet<Overlay | null> = new Set(['tracked', 'imports', 'accounts'])
+const ofCompany: ReadonlySet<Overlay | null> = new Set(['tracked', 'drift', 'imports', 'accounts'])
 /**
  * Makes a company the one on screen and goes where its work is. It may have taken time to open: what a person types into
  * the palette by then stays there, and is no key of the list below.

@@ -7,6 +7,7 @@ import { call } from '../../api.ts'
 import { useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useOverview } from '../../lib/queries.ts'
+import { showDrift, showOverlay, useSession } from '../../lib/session.ts'
 import { useExport } from '../../lib/use-export.ts'
 import { useStableHandlers } from '../../lib/use-stable-handlers.ts'
 import { Ledger } from '../../lists/ledger/ledger.tsx'
@@ -33,7 +34,7 @@ import { Tray } from './tray/tray.tsx'
 import { useReconcile } from './use-reconcile.ts'
 
 type Open =
-  | { readonly dialog: 'why' | 'bulk' | 'drift' }
+  | { readonly dialog: 'why' | 'bulk' }
   | { readonly dialog: 'note'; readonly of: NoteSubject }
   | { readonly dialog: 'ending'; readonly asked: EndingAsked }
   | { readonly dialog: 'sums'; readonly asked: SumsTarget }
@@ -48,19 +49,20 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
   const { id: companyId, currency } = company
   const share = usePaneShare((state) => state.share)
   const [open, setOpen] = useState<Open>(null)
+  const isDrift = useSession(({ overlay }) => overlay === 'drift')
   const close = () => setOpen(null)
   const openings = useStableHandlers({
     onWhy: () => setOpen({ dialog: 'why' }),
     onBulk: () => setOpen({ dialog: 'bulk' }),
     onHistory: () => setOpen({ dialog: 'history', view: 'all' }),
-    onDrift: () => setOpen({ dialog: 'drift' }),
+    onDrift: showDrift,
   })
   const screen = useReconcile(company, {
     why: openings.onWhy,
     sums: (asked) => setOpen({ dialog: 'sums', asked }),
     ending: (asked) => setOpen({ dialog: 'ending', asked }),
     note: (of) => setOpen({ dialog: 'note', of }),
-    isCovered: open !== null,
+    isCovered: open !== null || isDrift,
   })
   const exporting = useExport(companyId)
   const { controller: documents } = screen.documents
@@ -182,7 +184,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
       {open?.dialog === 'why' ? (
         <WhyNotDialog companyId={companyId} currency={currency} pair={screen.pair} onClose={close} />
       ) : null}
-      {open?.dialog === 'drift' ? <DriftDialog companyId={companyId} onClose={close} /> : null}
+      {isDrift ? <DriftDialog companyId={companyId} onClose={() => showOverlay(null)} /> : null}
       {open?.dialog === 'sums' ? (
         <SumsDialog
           companyId={companyId}

@@ -23,7 +23,8 @@ interface Props {
   readonly isCurrent: boolean
   readonly onOpen: () => void
   /** Opens it on the rows that a figure counts. */
-  readonly onShow: (goal: Goal) => void
+  /** drift: the decisions that the source contradicts */
+  readonly onShow: (goal: Goal | 'drift') => void
   readonly onRemove: () => void
   /** Undefined for the sample company, which has no connection to change. */
   readonly onChange: (() => void) | undefined
@@ -148,9 +149,14 @@ export const CompanyRow = ({
             <div>
               <dt>{t('start.overview.conflicting')}</dt>
               <dd className={styles.classes}>
-                <span>
+                <button
+                  type="button"
+                  className={styles.figure}
+                  aria-label={`${t('start.overview.conflicting')}: ${count(overview.conflicting + overview.stale)}`}
+                  onClick={() => onShow('drift')}
+                >
                   <ClassMark mark="conflict" /> {count(overview.conflicting + overview.stale)}
-                </span>
+                </button>
               </dd>
             </div>
           )}

@@ -2,14 +2,15 @@
 import { useMutation } from '@tanstack/react-query'
 import type { CompanyView } from '#contract/companies.ts'
 import { call } from '../../api.ts'
-import { type Goal, showGoal } from '../../lib/session.ts'
+import { type Goal, showDrift, showGoal } from '../../lib/session.ts'
 
 export const useOpenCompany = (onOpened: (company: CompanyView) => Promise<void>) =>
   useMutation({
-    mutationFn: ({ company }: { company: CompanyView; goal?: Goal }) =>
+    mutationFn: ({ company }: { company: CompanyView; goal?: Goal | 'drift' }) =>
       call('companies.open', { companyId: company.id }),
     onSuccess: async (opened, { goal }) => {
       await onOpened(opened)
-      if (goal !== undefined) showGoal('reconcile', goal)
+      if (goal === 'drift') showDrift()
+      else if (goal !== undefined) showGoal('reconcile', goal)
     },
   })

@@ -82,3 +82,13 @@ test('without drift the list says so', async () => {
   const { dialog } = await openDrift([])
   await within(dialog).findByText('O serviço não contradiz nenhuma decisão.')
 })
+
+test('the figure of the start screen opens it, in the company that it counts', async () => {
+  const { dialog, user } = await openDrift([entryOf(1)])
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(dialog.isConnected).toBe(false))
+  await user.click(screen.getByRole('button', { name: 'Início' }))
+  await user.click(await screen.findByRole('button', { name: 'Com diferença: 2' }))
+  const opened = await screen.findByRole('dialog')
+  await within(opened).findByText(/FT A\/1: em dívida no serviço/)
+})
