@@ -207,15 +207,16 @@ test('a mirror that is moved while it is open is reported, nothing is written, a
   // Until its list is there the company that was open last may still be entered by itself.
   await expect(page.getByRole('grid')).toHaveCount(2)
   await reconcile.findProposal('certain')
+  const decided = (await reconcile.accepted.textContent()) ?? ''
   const file = mirrorOf(dataFolder, companyId)
   renameSync(file, `${file}.elsewhere`)
   await hand.press('Enter')
   await expect(page.getByText(String(tradeWords.error['mirror-moved'].what)).first()).toBeVisible()
-  await expect(reconcile.accepted).toHaveText('1')
+  await expect(reconcile.accepted).toHaveText(decided)
   expect(await bridge.failure('backups.make', { companyId })).toBe('mirror-moved')
   renameSync(`${file}.elsewhere`, file)
   await reconcile.findProposal('certain')
   await hand.press('Enter')
-  await expect(reconcile.accepted).toHaveText('2')
+  await expect(reconcile.accepted).not.toHaveText(decided)
   expect((await bridge.call('backups.make', { companyId })).outcome).toBe('made')
 })
