@@ -138,6 +138,8 @@ export const Announcer = () => {
     const timer = setTimeout(() => useAnnouncement.setState({ said: null }), shownMs[announcement.tone])
     return () => clearTimeout(timer)
   }, [announcement])
+  // A window that opens later has nothing to announce yet.
+  useEffect(() => () => useAnnouncement.setState({ said: null }), [])
   return (
     <div className={styles.place} role="status" aria-live="polite">
       {announcement === null ? null : (
