@@ -3,30 +3,18 @@ import type { BankAccountView } from '#contract/transactions.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { toMinor } from '#core/money.ts'
 import type { ReadableDb } from '../connection/connection.ts'
-import { column, mirror, type Params } from '../query/query.ts'
 import { readAccountAliases } from '../settings/account-aliases.ts'
-import { balanceAt } from './bank-balances.ts'
+import { balanceAt, lastDay } from './bank-balances.ts'
 import { accountsBy } from './month-statement.ts'
 
-const lastDay = column(({ account, currency }: Params<{ account: number; currency: string }>) =>
-  mirror
-    .selectFrom('bank_transaction')
-    .select('booking_date')
-    .where('account', '=', account)
-    .where('currency', '=', currency)
-    .where('status', '=', 'booked')
-    .where('vanished_at', 'is', null)
-    .where('booking_date', 'is not', null)
-    .orderBy('booking_date', 'desc')
-    .limit(1),
-)
+const EVER = '9999-12-31' as IsoDate
 
 /** Accounts with transactions, by id, each in the currency of its newest transaction. */
 export const listBankAccounts = (db: ReadableDb): BankAccountView[] =>
   db.snapshot(() => {
     const aliases = readAccountAliases(db)
-    return accountsBy.all(db, { to: '9999-12-31' as IsoDate }).map(({ account, accountId, currency }) => {
-      const day = lastDay.get(db, { account, currency }) ?? null
+    return accountsBy.all(db, { to: EVER }).map(({ account, accountId, currency }) => {
+      const day = lastDay.get(db, { account, currency, day: EVER }) ?? null
       const balance = day === null ? null : balanceAt(db, { account, currency }, day, 'end')
       return {
         accountId,

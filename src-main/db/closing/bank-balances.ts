@@ -23,7 +23,8 @@ const present = ({ account, currency }: Params<OfAccount>) =>
 const booked = (of: Params<OfAccount>) => present(of).where('status', '=', 'booked')
 const pending = (of: Params<OfAccount>) =>
   present(of).where('status', '=', 'pending').where('balance_minor', 'is not', null)
-const lastDay = column((p: Params<OfAccount & { day: IsoDate }>) =>
+/** The last day up to the given one that has a booked transaction. */
+export const lastDay = column((p: Params<OfAccount & { day: IsoDate }>) =>
   booked(p)
     .select('booking_date')
     .where('booking_date', '<=', p.day)

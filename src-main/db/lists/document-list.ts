@@ -10,17 +10,8 @@ import { searchTerms } from '../rows/search-text.ts'
 import { countsAsDue, dueDay, isOfAge, signed } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type Condition, every, given, type ListQuery } from './condition.ts'
-import {
-  countRows,
-  firstIds,
-  type OpenedIds,
-  type OpenSum,
-  openIds,
-  orderBy,
-  proposedAs,
-  sumOf,
-} from './open-ids.ts'
-import { openSearched } from './search-list.ts'
+import { firstIds, type OpenedIds, type OpenSum, openIds, orderBy, proposedAs, sumOf } from './open-ids.ts'
+import { countEach, openSearched } from './search-list.ts'
 
 export interface OpenDocumentListInput {
   filter: DocumentFilter
@@ -59,17 +50,7 @@ export const countDocuments = (
   db: ReadableDb,
   { filters, today }: { filters: readonly DocumentFilter[]; today: IsoDate },
 ): FilterCount[] =>
-  db.snapshot(() =>
-    filters
-      .map((filter) => {
-        const query = queryOf(db, { filter, sort: ANY_ORDER, today })
-        const terms = searchTerms(filter.search)
-        return terms
-          ? openSearched(db, { query, terms, open: OPEN, atMost: undefined })
-          : countRows(db, query, OPEN)
-      })
-      .map(({ count, openMinor }) => ({ count, openMinor })),
-  )
+  db.snapshot(() => countEach(db, filters, OPEN, (filter) => queryOf(db, { filter, sort: ANY_ORDER, today })))
 
 const ANY_ORDER: DocumentSort = { by: 'date', direction: 'descending' }
 

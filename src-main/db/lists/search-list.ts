@@ -1,11 +1,12 @@
 /** Searches either list: all hits in the list's order with their sum, or sooner its first rows. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { FilterCount } from '#contract/lists.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { oneOffNumbers, type Params, valuesOfJson } from '../query/query.ts'
-import type { SearchTerms } from '../rows/search-text.ts'
+import { type SearchTerms, searchTerms } from '../rows/search-text.ts'
 import { type Condition, every, type ListQuery, union } from './condition.ts'
 import { type Hits, hitsAlong, keepHits, widerHits } from './kept-lists.ts'
-import { goesBeyond, type OpenedIds, openFound } from './open-ids.ts'
+import { countRows, goesBeyond, type OpenedIds, openFound } from './open-ids.ts'
 
 /** A list that is searched. */
 export interface SearchedList {
@@ -41,6 +42,26 @@ export const openSearched = (db: ReadableDb, list: SearchedList): OpenedIds =>
     }
     const where = every(query.where, foundBy(list, few ?? texts))
     return openFound(db, { ...query, where }, open)
+  })
+
+/**
+ * How many rows each filter lists, and the sum of what is open of them.
+ *
+ * @param open the amount of a row that is included in the sum
+ */
+export const countEach = <Filter extends { search?: string | undefined }>(
+  db: ReadableDb,
+  filters: readonly Filter[],
+  open: RawBuilder<unknown>,
+  queryOf: (filter: Filter) => ListQuery,
+): FilterCount[] =>
+  filters.map((filter) => {
+    const query = queryOf(filter)
+    const terms = searchTerms(filter.search)
+    const { count, openMinor } = terms
+      ? openSearched(db, { query, terms, open, atMost: undefined })
+      : countRows(db, query, open)
+    return { count, openMinor }
   })
 
 /** Checked every few thousand rows: whether a caller still waits for the result. */

@@ -11,17 +11,8 @@ import { searchTerms } from '../rows/search-text.ts'
 import { isBeforeStart, isLeftOpen } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type Condition, every, given, type ListQuery } from './condition.ts'
-import {
-  countRows,
-  firstIds,
-  type OpenedIds,
-  type OpenSum,
-  openIds,
-  orderBy,
-  proposedAs,
-  sumOf,
-} from './open-ids.ts'
-import { openSearched } from './search-list.ts'
+import { firstIds, type OpenedIds, type OpenSum, openIds, orderBy, proposedAs, sumOf } from './open-ids.ts'
+import { countEach, openSearched } from './search-list.ts'
 
 export interface OpenTransactionListInput {
   filter: TransactionFilter
@@ -65,15 +56,7 @@ export const countTransactions = (
     const open = hasOtherCurrencies(db, currency)
       ? sql`CASE WHEN currency = ${currency} THEN open_minor END`
       : OPEN
-    return filters
-      .map((filter) => {
-        const query = queryOf(db, { filter, sort: ANY_ORDER })
-        const terms = searchTerms(filter.search)
-        return terms
-          ? openSearched(db, { query, terms, open, atMost: undefined })
-          : countRows(db, query, open)
-      })
-      .map(({ count, openMinor }) => ({ count, openMinor }))
+    return countEach(db, filters, open, (filter) => queryOf(db, { filter, sort: ANY_ORDER }))
   })
 
 const ANY_ORDER: TransactionSort = { by: 'date', direction: 'descending' }

@@ -112,6 +112,7 @@ const reads = {
   listAccountNames: imports.listAccountNames,
   listListLayouts: imports.listListLayouts,
   listLedgers: ledger.listLedgers,
+  listTies: ledger.listTies,
   listLedgerLines: ledger.listLedgerLines,
   listLedgerLayouts: ledger.listLedgerLayouts,
   amountsAround,
