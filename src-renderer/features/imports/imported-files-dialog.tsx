@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { announce, EmptyNotice, ErrorNotice, QueryNotice } from '../../ui/notice.tsx'
+import { GapChip } from './gap-chip.tsx'
 import { importQueries } from './import-queries.ts'
 import styles from './imports.module.css'
 import { RefusedRows } from './refused-rows.tsx'
@@ -153,7 +154,6 @@ const StatementLine = ({ companyId, statement, isUndone }: StatementLineProps) =
     from === null || to === null
       ? t('imports.noPeriod')
       : t('imports.periodOf', { from: formatDate(from), to: formatDate(to) })
-  const between = gap && { after: formatDate(gap.after), before: formatDate(gap.before) }
   return (
     <li className={styles.line}>
       <span>
@@ -165,13 +165,7 @@ const StatementLine = ({ companyId, statement, isUndone }: StatementLineProps) =
           {money(openingMinor, currency)} → {money(closingMinor, currency)}
         </span>
       )}
-      {gap === null || between === null ? null : (
-        <Chip tone="caution">
-          {gap.missingMinor === null
-            ? t('imports.list.gapDays', between)
-            : t('imports.list.gap', { ...between, amount: money(gap.missingMinor, currency) })}
-        </Chip>
-      )}
+      {gap === null ? null : <GapChip gap={gap} currency={currency} />}
     </li>
   )
 }

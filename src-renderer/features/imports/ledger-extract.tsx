@@ -12,6 +12,7 @@ import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
 import { FileFailure } from './file-failure.tsx'
+import { GapChip } from './gap-chip.tsx'
 import { importQueries } from './import-queries.ts'
 import styles from './imports.module.css'
 
@@ -120,7 +121,6 @@ const Extract = ({ companyId, extract, accounts, accountId, onAccount }: Extract
     ) : (
       <strong className={styles.figure}>{money(minor, 'EUR')}</strong>
     )
-  const between = gap && { after: formatDate(gap.after), before: formatDate(gap.before) }
   return (
     <section className={styles.statement} aria-label={`${code} ${name}`}>
       <h3 className={styles.head}>
@@ -163,13 +163,9 @@ const Extract = ({ companyId, extract, accounts, accountId, onAccount }: Extract
         <dt>{t('imports.closing')}</dt>
         <dd>{balance(closingMinor)}</dd>
       </dl>
-      {between === null || gap === null ? null : (
+      {gap === null ? null : (
         <p>
-          <Chip tone="caution">
-            {gap.missingMinor === null
-              ? t('imports.list.gapDays', between)
-              : t('imports.list.gap', { ...between, amount: money(gap.missingMinor, 'EUR') })}
-          </Chip>
+          <GapChip gap={gap} currency="EUR" />
         </p>
       )}
       <Lines

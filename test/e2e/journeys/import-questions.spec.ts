@@ -3,19 +3,18 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
-import type { CompanyId } from '#contract/values.ts'
 import { badFiles, goodFiles } from '../../helpers/bad-files.ts'
 import { type ExportedStatement, toBankCsv, toCamt } from '../../helpers/export-statements.ts'
 import { oddTexts, UNCLEAN, uncleanTexts } from '../../helpers/unclean-texts.ts'
 import { pattern, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import { axeFindings } from '../support/axe.ts'
-import type { Bridge } from '../support/bridge.ts'
+import { addOnFiles } from '../support/company.ts'
 import { dropFiles } from '../support/drop-files.ts'
 import type { Hand } from '../support/hand.ts'
 import { readReport } from '../support/saved-report.ts'
 
-const { imports, shell } = words
+const { imports } = words
 
 test.use({ serviceSize: { documents: 5, transactions: 5 } })
 
@@ -36,13 +35,6 @@ const march: ExportedStatement = {
   })),
 }
 
-const onFiles = async (bridge: Bridge, page: Page): Promise<CompanyId> => {
-  const asked = { name: 'Moinho da Ponte, Lda', taxId: '509442013', currency: 'EUR' as const }
-  const { id } = await bridge.call('companies.addOnFiles', asked)
-  await page.reload()
-  await expect(page.getByText(shell.sync.byFilesNever).first()).toBeVisible()
-  return id
-}
 const dialogIn = (page: Page) => page.getByRole('dialog', { name: imports.title })
 const take = async (page: Page, hand: Hand): Promise<void> => {
   await hand.activate(dialogIn(page).getByRole('button', { name: imports.act, exact: true }))
@@ -58,7 +50,7 @@ test('a statement with another owner is asked about, and imported once a person 
   hand,
   page,
 }) => {
-  const companyId = await onFiles(bridge, page)
+  const companyId = await addOnFiles(bridge, page)
   const file = join(dataFolder, 'marco.xml')
   const owner = '<Ownr><Nm>TALHO CENTRAL LDA</Nm></Ownr>'
   await writeFile(file, toCamt([march]).replace('</Acct>', `${owner}</Acct>`))
@@ -80,7 +72,7 @@ test('two names of one account are joined, and each transaction exists once', as
   page,
   palette,
 }) => {
-  const companyId = await onFiles(bridge, page)
+  const companyId = await addOnFiles(bridge, page)
   const camt = join(dataFolder, 'marco.xml')
   const csv = join(dataFolder, 'marco.csv')
   await writeFile(camt, toCamt([march]))
@@ -115,7 +107,7 @@ test('a table whose amounts may be thousands or decimals is read as the answer s
   hand,
   page,
 }) => {
-  await onFiles(bridge, page)
+  await addOnFiles(bridge, page)
   const file = join(dataFolder, 'tabela.csv')
   await writeFile(
     file,
@@ -138,7 +130,7 @@ test('three bad files, each dropped with a good one, are refused in a sentence, 
   hand,
   page,
 }) => {
-  const companyId = await onFiles(bridge, page)
+  const companyId = await addOnFiles(bridge, page)
   const good = join(dataFolder, 'good.xml')
   await writeFile(good, goodFiles['good.xml'])
   const dialog = dialogIn(page)
@@ -169,7 +161,7 @@ test('odd texts of a statement are cleaned in the list, shown as text and not ma
   hand,
   page,
 }) => {
-  const companyId = await onFiles(bridge, page)
+  const companyId = await addOnFiles(bridge, page)
   // XML cannot contain most control characters: the readers' own tests cover them.
   const texts = [...uncleanTexts, ...oddTexts.map(([what, text]) => [what, text, text] as const)]
     .filter(

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import { axeFindings } from '../support/axe.ts'
+import { addOnFiles } from '../support/company.ts'
 import { dropFiles } from '../support/drop-files.ts'
 
-const { imports, shell } = words
+const { imports } = words
 
 test.use({ serviceSize: { documents: 5, transactions: 5 } })
 
@@ -35,10 +36,7 @@ test('an extract of the accounting is previewed, tied, and replaced by a later o
   hand,
   page,
 }) => {
-  const asked = { name: 'Moinho da Ponte, Lda', taxId: '509442013', currency: 'EUR' as const }
-  await bridge.call('companies.addOnFiles', asked)
-  await page.reload()
-  await expect(page.getByText(shell.sync.byFilesNever).first()).toBeVisible()
+  const companyId = await addOnFiles(bridge, page)
   const drop = async (name: string, lines: readonly string[]) => {
     const file = join(dataFolder, name)
     await writeFile(file, lines.join('\r\n'))
@@ -67,10 +65,6 @@ test('an extract of the accounting is previewed, tied, and replaced by a later o
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
-  const [company] = (await bridge.call('companies.list', {})).companies
-  const { statement } = await bridge.call('closing.readMonth', {
-    companyId: company?.id ?? ('' as never),
-    period: '2026-01' as never,
-  })
+  const { statement } = await bridge.call('closing.readMonth', { companyId, period: '2026-01' as never })
   expect(statement.bank[0]?.reconciliation).toMatchObject({ ledgerMinor: -27_500, ledgerFrom: 'extract' })
 })

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import { axeFindings } from '../support/axe.ts'
+import { addOnFiles } from '../support/company.ts'
 import { dropFiles } from '../support/drop-files.ts'
 
-const { imports, shell } = words
+const { imports } = words
 
 test.use({ serviceSize: { documents: 5, transactions: 5 } })
 
@@ -16,10 +17,7 @@ test('a list of open documents grouped by customer is imported with their open a
   hand,
   page,
 }) => {
-  const asked = { name: 'Moinho da Ponte, Lda', taxId: '509442013', currency: 'EUR' as const }
-  await bridge.call('companies.addOnFiles', asked)
-  await page.reload()
-  await expect(page.getByText(shell.sync.byFilesNever).first()).toBeVisible()
+  await addOnFiles(bridge, page)
   const file = join(dataFolder, 'pendentes.csv')
   await writeFile(
     file,

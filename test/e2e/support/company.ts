@@ -98,3 +98,12 @@ export const exploreSample = async (bridge: Bridge, page: Page): Promise<Company
   await showCompany(page)
   return id
 }
+
+/** Adds a company on files alone, and waits until the window shows it. */
+export const addOnFiles = async (bridge: Bridge, page: Page): Promise<CompanyId> => {
+  const asked = { name: 'Moinho da Ponte, Lda', taxId: '509442013', currency: 'EUR' as const }
+  const { id } = await bridge.call('companies.addOnFiles', asked)
+  await page.reload()
+  await expect(page.getByText(words.shell.sync.byFilesNever).first()).toBeVisible()
+  return id
+}
