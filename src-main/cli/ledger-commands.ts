@@ -5,8 +5,8 @@ import type { IsoDate } from '#contract/values.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
 import { toDecimalText } from '#core/money.ts'
 import type { AppliedExtract, ShownLine } from '../db/ledger/import-extracts.ts'
-import { changeAs } from '../services/deciding.ts'
 import { importLedger, type LedgerImportResult } from '../services/ledger/import-ledger.ts'
+import { tieLedger } from '../services/ledger/tie-ledger.ts'
 import { accountNamed } from './account-named.ts'
 import { type CliContext, counted } from './context.ts'
 import { calendarDate, wholeNumber } from './parse-options.ts'
@@ -48,7 +48,7 @@ export const registerLedgerCommands = (program: Command, context: CliContext): v
     .argument('<code>', 'of the ledger account, such as 1201', code)
     .option('--from <day>', 'first day', calendarDate)
     .option('--to <day>', 'last day', calendarDate)
-    .option('--limit <count>', 'at most so many lines', wholeNumber(1), 1000)
+    .option('--limit <count>', 'most lines to list', wholeNumber(1), 1000)
     .action((named: string, options: { from?: IsoDate; to?: IsoDate; limit: number }, command: Command) =>
       context.withCompany(command, async ({ company, output }) => {
         const { from = FIRST, to = LAST, limit } = options
@@ -208,16 +208,7 @@ const registerTies = (ledger: Command, context: CliContext): void => {
       .argument('<account>', 'the bank account, as `import accounts` names it')
       .action((named: string, accountId: string, _words: unknown, command: Command) =>
         context.withCompany(command, async ({ concilia, company, output }) => {
-          const { read } = company.mirror
-          if (!read.listAccountIds().includes(accountId))
-            throw new AppError(
-              'not-found',
-              `there is no bank account ${accountId}; \`import accounts\` names them`,
-              {
-                details: { field: 'account' },
-              },
-            )
-          await changeAs(concilia.deciding, company, 'tieLedger', { code: named, accountId, isTied })
+          await tieLedger(concilia.deciding, company, { code: named, accountId, isTied })
           output.result(
             { ledger: named, account: accountId, isTied },
             isTied ? `${named} is held against ${accountId}` : `${named} is not held against ${accountId}`,

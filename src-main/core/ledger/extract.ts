@@ -1,6 +1,7 @@
 /** An extract of one account of the accounting, as plain values: what every reader yields, before anything is stored. */
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { addDays } from '../calendar.ts'
+import { foldText } from '../fold.ts'
 import { toMinor } from '../money.ts'
 
 /** One line of the ledger. Positive is a debit: money in, as at the bank. */
@@ -52,8 +53,7 @@ export interface LedgerContradiction {
 const OPENING_ENTRY =
   /^(LANCAMENTO |LANC |SALDO |SALDOS |ASSENTO |REGISTO )?(DE |DA )?(ABERTURA|OPENING|SALDO INICIAL|SALDOS INICIAIS|REABERTURA)( .{0,40})?$/
 
-/** Whether a folded text is that of an opening entry. */
-export const isOpeningEntry = (folded: string): boolean => OPENING_ENTRY.test(folded)
+const isOpeningEntry = ({ text }: LedgerLine): boolean => OPENING_ENTRY.test(foldText(text))
 
 const sumOf = (lines: readonly LedgerLine[]): number =>
   lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
@@ -62,18 +62,16 @@ const sumOf = (lines: readonly LedgerLine[]): number =>
  * Checks an extract against its balances. An opening balance that the program posts as an entry of the first day counts
  * once: as the opening balance, and as no line.
  *
- * @param isOpening whether a line is such an entry
  * @returns undefined where the extract has neither lines nor days
  */
 export const checkExtract = (
   read: ReadExtract,
-  isOpening: (line: LedgerLine) => boolean,
 ): { extract: LedgerExtract; contradiction: LedgerContradiction | null } | undefined => {
   const days = read.lines.map(({ date }) => date).sort()
   const from = read.from ?? days[0]
   const to = read.to ?? days.at(-1)
   if (from === undefined || to === undefined) return undefined
-  const openings = read.lines.filter((line) => line.date === days[0] && isOpening(line))
+  const openings = read.lines.filter((line) => line.date === days[0] && isOpeningEntry(line))
   const readings = openings.length === 0 ? [read] : [withoutOpening(read, openings), read]
   const checked = readings.map((one) => ({ one, contradiction: contradictionIn(one) }))
   const { one, contradiction } = checked.find((each) => each.contradiction === null) ?? {

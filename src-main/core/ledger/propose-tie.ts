@@ -6,7 +6,7 @@ export interface ProposedTie {
   accountId: string
   /**
    * named: the ledger's name has digits of the account's number; typed: journal entries of the account are posted to it;
-   * amounts: so many of the lines have an amount of the account within some days.
+   * amounts: more than half of the lines have an amount of the account within some days.
    */
   because: 'named' | 'typed' | 'amounts'
   agreeing: number
@@ -28,7 +28,7 @@ interface BankAccount {
 
 /** Posting dates lag. */
 const DAYS = 10
-/** At least so many lines must agree, and more than half. */
+/** The fewest lines that must agree; more than half have to. */
 const FEW = 3
 /** Digits of an account's number that its ledger's name may have, as accountants abbreviate it. */
 const NAMED_DIGITS = 6

@@ -1,52 +1,29 @@
 /** Stages rows of files: written in parts, and not shown until they are applied together. */
 import type { Instant } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
-import type { ImportKind, StatementEnd } from '#core/statements.ts'
+import type { StatementEnd } from '#core/statements.ts'
 import type { Trx } from '../connection/connection.ts'
-import { column, insertInto, mirror, type Params, query, updateById } from '../query/query.ts'
+import { column, insertInto, mirror, type Params, updateById } from '../query/query.ts'
+import { type ImportedFile, recordFile } from '../rows/imported-file.ts'
 import type { PackedDay } from '../rows/packed-rows.ts'
-
-export interface StageFileInput {
-  name: string
-  kind: ImportKind
-  sha256: string
-  at: string
-  by: string
-}
-
-const appliedBefore = query(({ sha256 }: Params<{ sha256: string }>) =>
-  mirror
-    .selectFrom('imported_file')
-    .select(['id', 'name', 'imported_at'])
-    .where('sha256', '=', sha256)
-    .where('state', '=', 'applied'),
-)
 
 /** Deletes staged rows that were never applied because a program ended. */
 const dropStaged = (trx: Trx): void => {
   trx.write("DELETE FROM imported_file WHERE state = 'staged'").run()
 }
 
-const insertFile = insertInto('imported_file')
-
 export type StagedFile = { fileId: number } | { appliedAs: number; name: string; at: Instant }
 
 /** Begins a file; `isFirst` begins a set of files, and deletes what an earlier set left. */
-export const stageFile = (trx: Trx, input: StageFileInput & { isFirst: boolean }): StagedFile => {
-  if (input.isFirst) dropStaged(trx)
-  const applied = appliedBefore.get(trx, { sha256: input.sha256 })
-  if (applied) return { appliedAs: applied.id, name: applied.name, at: applied.imported_at }
-  const { lastId } = insertFile(trx, {
-    state: 'staged',
-    name: input.name,
-    kind: input.kind,
-    sha256: input.sha256,
-    imported_at: input.at,
-    imported_by: input.by,
-    undone_at: null,
-    undone_by: null,
-  })
-  return { fileId: lastId }
+export const stageFile = (
+  trx: Trx,
+  { isFirst, ...file }: ImportedFile & { isFirst: boolean },
+): StagedFile => {
+  if (isFirst) dropStaged(trx)
+  const recorded = recordFile(trx, 'staged', file)
+  if (recorded.before === null) return { fileId: recorded.fileId }
+  const { fileId: appliedAs, name, at } = recorded.before
+  return { appliedAs, name, at }
 }
 
 /** Deletes the set of files that was staged last. */

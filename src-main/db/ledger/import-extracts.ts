@@ -8,7 +8,8 @@ import type { Trx } from '../connection/connection.ts'
 import { type Decider, recordRule } from '../events/record-event.ts'
 import { insertInto, mirror, type Params, query, updateById, upsertInto } from '../query/query.ts'
 import { RolledBack } from '../query/rolled-back.ts'
-import { ensureLedger } from './ties.ts'
+import { recordFile } from '../rows/imported-file.ts'
+import { ensureLedger, tieLedger } from './ties.ts'
 
 /** An extract with the code of its account. */
 export type ImportedExtract = LedgerExtract & { code: string }
@@ -61,21 +62,13 @@ export type ImportedExtracts =
   /** The same bytes were imported before. */
   | { outcome: 'known'; name: string; fileId: number; at: Instant }
 
-const appliedBefore = query(({ sha256 }: Params<{ sha256: string }>) =>
-  mirror
-    .selectFrom('imported_file')
-    .select(['id', 'imported_at'])
-    .where('sha256', '=', sha256)
-    .where('state', '=', 'applied'),
-)
 const linesBetween = query(({ ledger, from, to }: Params<{ ledger: number; from: IsoDate; to: IsoDate }>) =>
   mirror
     .selectFrom('ledger_line')
     .select(['id', 'entry', 'date', 'amount_minor as amountMinor', 'text', 'document', 'gone'])
     .where('ledger', '=', ledger)
     .where('date', '>=', from)
-    .where('date', '<=', to)
-    .orderBy('id'),
+    .where('date', '<=', to),
 )
 const periodsOf = query(({ ledger }: Params<{ ledger: number }>) =>
   mirror
@@ -89,21 +82,30 @@ const periodsOf = query(({ ledger }: Params<{ ledger: number }>) =>
     .where('ledger', '=', ledger),
 )
 
-const insertFile = insertInto('imported_file')
 const insertExtract = insertInto('ledger_extract')
 const insertLine = insertInto('ledger_line')
 const insertShown = insertInto('extract_line')
 const updateLine = updateById('ledger_line')
 const upsertLayout = upsertInto('ledger_layout', ['header'])
 
-/** Imports the extracts of all these files, in their order. Everything is written, or, with `dryRun`, nothing. */
+/**
+ * Imports the extracts of all these files, in their order, and ties ledgers to the bank accounts that a person chose.
+ * Everything is written, or, with `dryRun`, nothing.
+ */
 export const importExtracts = (
   trx: Trx,
-  { files, dryRun, ...decider }: { files: readonly ExtractsFile[]; dryRun: boolean } & Decider,
+  { files, ties, dryRun, ...decider }: ImportedSet & Decider,
 ): ImportedExtracts[] => {
   const imported = files.map((file) => importFile(trx, file, decider))
   if (dryRun) throw new RolledBack(imported)
+  for (const tie of ties) tieLedger(trx, { ...tie, isTied: true, ...decider })
   return imported
+}
+
+interface ImportedSet {
+  files: readonly ExtractsFile[]
+  ties: readonly { code: string; accountId: string }[]
+  dryRun: boolean
 }
 
 const importFile = (
@@ -111,22 +113,13 @@ const importFile = (
   { name, sha256, extracts, layout }: ExtractsFile,
   { at, by }: Decider,
 ): ImportedExtracts => {
-  const before = appliedBefore.get(trx, { sha256 })
-  if (before) return { outcome: 'known', name, fileId: before.id, at: before.imported_at }
-  const { lastId: fileId } = insertFile(trx, {
-    state: 'applied',
-    name,
-    kind: 'ledger',
-    sha256,
-    imported_at: at,
-    imported_by: by,
-    undone_at: null,
-    undone_by: null,
-  })
-  const applied = extracts.map((extract) => applyExtract(trx, fileId, extract))
+  const file = { name, sha256, kind: 'ledger' as const }
+  const recorded = recordFile(trx, 'applied', { ...file, at, by })
+  if (recorded.before !== null) return { outcome: 'known', ...recorded.before, name }
+  const applied = extracts.map((extract) => applyExtract(trx, recorded.fileId, extract))
   if (layout) upsertLayout(trx, { header: layout.header, layout: JSON.stringify(layout) })
-  recordRule(trx, { action: 'file-imported', sha256, name, kind: 'ledger' }, { by, at })
-  return { outcome: 'imported', name, fileId, extracts: applied }
+  recordRule(trx, { action: 'file-imported', ...file }, { by, at })
+  return { outcome: 'imported', name, fileId: recorded.fileId, extracts: applied }
 }
 
 const shown = ({ date, amountMinor, text, entry, document }: ShownLine): ShownLine => ({

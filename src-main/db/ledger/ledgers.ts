@@ -8,7 +8,6 @@ const ledgers = query(() =>
   mirror
     .selectFrom('ledger as l')
     .select([
-      'l.id',
       'l.code',
       'l.name',
       sql<number>`(SELECT count(*) FROM ledger_line x WHERE x.ledger = l.id AND x.gone = 0)`.as('lines'),
@@ -23,9 +22,11 @@ const ledgers = query(() =>
 )
 const ties = query(() =>
   mirror
-    .selectFrom('ledger_tie as t')
-    .innerJoin('account as a', 'a.id', 't.account')
-    .select(['t.ledger', 'a.account_id as accountId'])
+    .selectFrom('ledger as l')
+    .leftJoin('ledger_tie as t', 't.ledger', 'l.id')
+    .leftJoin('account as a', 'a.id', 't.account')
+    .select(['l.code', 'a.account_id as accountId'])
+    .orderBy('l.code')
     .orderBy('a.account_id'),
 )
 
@@ -43,12 +44,21 @@ export interface ListedLedger {
   balanceMinor: Minor | null
 }
 
+/** The bank accounts that each known ledger is held against, by its code; nothing is summed. */
+export const listTies = (db: ReadableDb): Map<string, string[]> =>
+  new Map(
+    [...Map.groupBy(ties.all(db), ({ code }) => code)].map(([code, rows]) => [
+      code,
+      rows.flatMap(({ accountId }) => accountId ?? []),
+    ]),
+  )
+
 /** By code. */
 export const listLedgers = (db: ReadableDb): ListedLedger[] => {
-  const tied = Map.groupBy(ties.all(db), ({ ledger }) => ledger)
-  return ledgers.all(db).map(({ id, openingMinor, movedMinor, ...ledger }) => ({
+  const tied = listTies(db)
+  return ledgers.all(db).map(({ openingMinor, movedMinor, ...ledger }) => ({
     ...ledger,
-    accountIds: (tied.get(id) ?? []).map(({ accountId }) => accountId),
+    accountIds: tied.get(ledger.code) ?? [],
     balanceMinor: openingMinor === null ? null : ((openingMinor + movedMinor) as Minor),
   }))
 }

@@ -1,5 +1,4 @@
 /** Undoes the extracts of a file: the ledger is again what the remaining ones amount to, in the order of their imports. */
-import type { IsoDate, Minor } from '#contract/values.ts'
 import { type KnownLine, replaceLines } from '#core/ledger/replace-lines.ts'
 import type { Trx } from '../connection/connection.ts'
 import { column, insertInto, mirror, type Params, query, updateById } from '../query/query.ts'
@@ -17,7 +16,11 @@ const extractsOf = query(({ ledger, file }: Params<{ ledger: number; file: numbe
     .orderBy('id'),
 )
 const shownBy = query(({ extract }: Params<{ extract: number }>) =>
-  mirror.selectFrom('extract_line').selectAll().where('extract', '=', extract).orderBy('place'),
+  mirror
+    .selectFrom('extract_line')
+    .select(['line_id', 'entry', 'date', 'amount_minor', 'text', 'document', 'counterpart'])
+    .where('extract', '=', extract)
+    .orderBy('place'),
 )
 const linesOf = query(({ ledger }: Params<{ ledger: number }>) =>
   mirror.selectFrom('ledger_line').selectAll().where('ledger', '=', ledger),
@@ -55,12 +58,11 @@ const replay = (trx: Trx, ledger: number, without: number): number => {
       proven,
     )
     const taken = new Set(replaced.known)
-    for (const [place, row] of rows.entries()) {
-      const free = lines.has(row.line_id) || taken.has(row.line_id) ? undefined : row.line_id
-      const id =
-        replaced.known[place] ?? free ?? insertLine(trx, { ledger, ...columnsOf(row), gone: 0 }).lastId
-      lines.set(id, { id, ...columnsOf(row), gone: 0 })
-      if (id !== row.line_id) point.run(id, extract.id, row.place)
+    for (const [place, { line_id: before, ...columns }] of rows.entries()) {
+      const free = lines.has(before) || taken.has(before) ? undefined : before
+      const id = replaced.known[place] ?? free ?? insertLine(trx, { ledger, ...columns, gone: 0 }).lastId
+      lines.set(id, { id, ...columns, gone: 0 })
+      if (id !== before) point.run(id, extract.id, place)
     }
     for (const id of replaced.gone) {
       const line = lines.get(id)
@@ -87,20 +89,4 @@ const toKnown = ({ id, entry, date, amount_minor, text, document, gone }: Line):
   text,
   document,
   isGone: gone === 1,
-})
-
-const columnsOf = ({
-  entry,
-  date,
-  amount_minor,
-  text,
-  document,
-  counterpart,
-}: Pick<Line, 'entry' | 'text' | 'document' | 'counterpart'> & { date: IsoDate; amount_minor: Minor }) => ({
-  entry,
-  date,
-  amount_minor,
-  text,
-  document,
-  counterpart,
 })

@@ -99,6 +99,16 @@ const sent = <Member extends keyof SentRecord, Read, Written>(
   column: Column<Read, Written, false> & (SentRecord[Member] extends Written ? unknown : never),
 ): Column<Read, Written, false> & { readonly member: Member } => ({ ...column, member })
 
+/** What a file says of a line of a ledger. */
+const ledgerLine = {
+  entry: nullable(text()),
+  date: date(),
+  amount_minor: minor(),
+  text: text(),
+  document: nullable(text()),
+  counterpart: nullable(text()),
+}
+
 export const tables = {
   // Documents under a row number of our own, never reused, and what they are known by at their source: the service's
   // id, or issuer, type, series and number where one came by file. Keys are folded or padded, so that plain comparison
@@ -715,12 +725,7 @@ export const tables = {
   ledger_line: {
     id: byDefault(integer()),
     ledger: integer(),
-    entry: nullable(text()),
-    date: date(),
-    amount_minor: minor(),
-    text: text(),
-    document: nullable(text()),
-    counterpart: nullable(text()),
+    ...ledgerLine,
     gone: byDefault(flag()),
   },
   // Each line of an extract as its file showed it, and the line that it is.
@@ -729,14 +734,9 @@ export const tables = {
     place: integer(),
     line_id: integer(),
     file_line: integer(),
-    entry: nullable(text()),
-    date: date(),
-    amount_minor: minor(),
-    text: text(),
-    document: nullable(text()),
-    counterpart: nullable(text()),
+    ...ledgerLine,
   },
-  // What a person said of the columns of a ledger extract with these titles; the layout as JSON.
+  // The columns that a person chose for ledger extracts with these titles; the layout as JSON.
   ledger_layout: { header: text(), layout: text() },
   // Reports that went into files, by name alone; what they were narrowed by as JSON.
   report_file: {

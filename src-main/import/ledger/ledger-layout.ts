@@ -1,7 +1,7 @@
 /** Which column of a ledger extract has which role: guessed from its titles, which no program has alone. */
 import type { ColumnRole, TableLayout } from '#contract/import-values.ts'
 import { foldText } from '#core/fold.ts'
-import { type DecimalMark, looksLikeAmount } from '../table/amounts.ts'
+import { looksLikeAmount } from '../table/amounts.ts'
 import { looksLikeDay, type TableRow } from '../table/cells.ts'
 import { dayOrderOf } from '../table/day-order.ts'
 import { decimalMarkOf, headerOf, MAX_PREAMBLE } from '../table/layout.ts'
@@ -121,5 +121,3 @@ export const withoutSide = (cell: string): string => cell.replace(SIDE, '')
 
 /** -1 where the cell ends with the side of credits. */
 export const signOf = (cell: string): 1 | -1 => (SIDE.exec(cell)?.[1]?.toUpperCase() === 'C' ? -1 : 1)
-
-export type { DecimalMark }

@@ -7,12 +7,12 @@ import { toMinor } from '#core/money.ts'
 import { plainTaxId, TAX_ID } from '#core/tax-id.ts'
 import { oneLine, orNull, withoutEnd } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
-import { isNoAmount } from '../table/amounts.ts'
+import { type DecimalMark, isNoAmount } from '../table/amounts.ts'
 import { type BalanceRow, balanceRowOf } from '../table/balance-rows.ts'
 import { amountAt, dateIn, looksLikeDay, type TableRow } from '../table/cells.ts'
 import { headerOf, markOf } from '../table/layout.ts'
 import { HEAD_ROWS } from '../table/read-table.ts'
-import { type DecimalMark, type LedgerRole, signOf, withoutSide } from './ledger-layout.ts'
+import { type LedgerRole, signOf, withoutSide } from './ledger-layout.ts'
 
 /** More lines than any account of an office has in a year. */
 const MAX_LINES = 1_000_000

@@ -11,7 +11,7 @@ import { examineFile, fileAt, readText } from '../../import/file-source.ts'
 import { kindOf } from '../../import/kind.ts'
 import type { SaftHeader, SaftInvoice } from '../../import/saft/model.ts'
 import { readSaft } from '../../import/saft/read-saft.ts'
-import { refuseOtherCompany } from './stage-saft.ts'
+import { refuseOtherCompany } from './file-errors.ts'
 
 interface Difference {
   number: string

@@ -16,6 +16,7 @@ import { isOnFiles } from '../companies/registry.ts'
 import type { FollowUps } from '../follow-ups.ts'
 import { makeIndexes } from '../sync/make-indexes.ts'
 import { createChosenAccounts, type OtherAccount, OtherAccountError } from './chosen-accounts.ts'
+import { cancelled, named } from './file-errors.ts'
 import type { StagePorts } from './stage-file.ts'
 import { type AccountElsewhere, doubtAbout, type StatementDoubt } from './whose-statement.ts'
 
@@ -83,9 +84,6 @@ export interface ImportOptions {
   signal?: AbortSignal | undefined
   onProgress?: ((phase: 'reading' | 'comparing' | 'matching', file: string, rows: number) => void) | undefined
 }
-
-const cancelled = (cause: unknown): AppError =>
-  new AppError('cancelled', 'the import was cancelled; nothing of it was kept', { cause })
 
 /**
  * A problem with a file is an answer (`refused`); a problem with the mirror is thrown.
@@ -235,10 +233,6 @@ const reviewAndNoteTime = async ({ clock }: ImportPorts, { record, mirror }: Ope
 
 /** Errors about the file itself; all others are about the mirror. */
 const FILE_ERRORS: ReadonlySet<string> = new Set(['invalid-input', 'not-found', 'conflict'])
-
-/** Adds the file's name to the message of its error. */
-const named = (name: string, error: AppError): AppError =>
-  new AppError(error.code, `${name}: ${error.message}`, { cause: error, details: error.details })
 
 /** Undoes an import, or names the rows that are decided. Error: not-found. */
 export const undoImport = async (

@@ -221,6 +221,10 @@ const ofAnyFile = ({ product: _, firstSide: _side, ...layout }: TableLayout): Ta
 const hashOf = ({ sha256 }: ExaminedFile, product: string | undefined): string =>
   product === undefined ? sha256 : createHash('sha256').update(`${sha256}\n${product}`).digest('hex')
 
+/** Stored layouts; one that this version cannot read is left out. */
+export const layoutsIn = (stored: readonly string[]): TableLayout[] =>
+  stored.flatMap((layout) => tableLayout.safeParse(JSON.parse(layout)).data ?? [])
+
 /** The layout of a table's columns: set by a person now, remembered for its account, or guessed. */
 const lookAtTable = async (
   mirror: Pick<Mirror, 'read'>,
@@ -228,16 +232,13 @@ const lookAtTable = async (
   { accountFor, layout: chosen, answers, onTable, onFiles }: StageOptions,
 ): Promise<TableHead> => {
   const account = accountFor(null)
-  const remembered = [
+  const remembered = layoutsIn([
     ...(onFiles ? mirror.read.listListLayouts() : []),
     ...mirror.read
       .listTableLayouts()
       .toSorted((one, other) => Number(other.accountId === account) - Number(one.accountId === account))
       .map(({ layout }) => layout),
-  ]
-    // A stored layout that this version cannot read is left out.
-    .flatMap((layout) => tableLayout.safeParse(JSON.parse(layout)).data ?? [])
-    .map(ofAnyFile)
+  ]).map(ofAnyFile)
   const head = await examineTable(rows, {
     remembered,
     chosen,

@@ -1,11 +1,10 @@
 /** Reads a SAF-T (PT) file into the mirror's staging: its documents with their customers, its receipts. */
-import { AppError } from '#core/app-error.ts'
 import type { FiledReceipt } from '#core/filed-documents.ts'
-import { isSameTaxId } from '#core/tax-id.ts'
 import type { StagedDocument } from '../../db/imports/saft/stage.ts'
 import type { Mirror } from '../../db/mirror/mirror.ts'
 import type { SaftContradiction } from '../../import/saft/model.ts'
 import { readSaft } from '../../import/saft/read-saft.ts'
+import { refuseOtherCompany } from './file-errors.ts'
 import type { Queue } from './queue.ts'
 import type { RefuseFarDay } from './refuse-far-days.ts'
 
@@ -20,14 +19,6 @@ export interface SaftStaging {
   taxId: string | null
   refuseFarDay: RefuseFarDay
   onProgress?: ((rows: number) => void) | undefined
-}
-
-/** Error: conflict, with the field `taxId`. */
-export const refuseOtherCompany = (own: string | null | undefined, found: string): void => {
-  if (own && !isSameTaxId(own, found))
-    throw new AppError('conflict', `the file is of another company (${found})`, {
-      details: { field: 'taxId' },
-    })
 }
 
 /**

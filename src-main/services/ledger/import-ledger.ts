@@ -1,14 +1,11 @@
 /** Imports ledger extracts: all files of a set or none, with a preview that says what the import would do. */
 import { basename } from 'node:path'
-import { type TableLayout, tableLayout } from '#contract/import-values.ts'
+import type { TableLayout } from '#contract/import-values.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
 import { addDays } from '#core/calendar.ts'
-import { foldText } from '#core/fold.ts'
-import { checkExtract, isOpeningEntry, type ReadExtract } from '#core/ledger/extract.ts'
+import { checkExtract, type ReadExtract } from '#core/ledger/extract.ts'
 import { type ProposedTie, proposeTies } from '#core/ledger/propose-tie.ts'
-import { isSameTaxId } from '#core/tax-id.ts'
 import type { AppliedExtract, ImportedExtract, ImportedExtracts } from '../../db/ledger/import-extracts.ts'
-import type { ListedLedger } from '../../db/ledger/ledgers.ts'
 import { fileProblem } from '../../import/file-problem.ts'
 import { type ExaminedFile, examineFile, fileAt, readText } from '../../import/file-source.ts'
 import { type FileKind, kindOf } from '../../import/kind.ts'
@@ -19,6 +16,8 @@ import type { NamedFile } from '../../import/zip/files-in.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { type DecidePorts, runAs } from '../deciding.ts'
 import { taxIdOfCompany } from '../imports/completeness.ts'
+import { cancelled, named, refuseOtherCompany } from '../imports/file-errors.ts'
+import { requireAccount } from './tie-ledger.ts'
 
 export interface LedgerImportOptions {
   paths: readonly string[]
@@ -81,12 +80,8 @@ export const importLedger = async (
 ): Promise<LedgerImportResult> => {
   const { dryRun, code, accountId, ties = [], onProgress } = options
   const { mirror } = company
-  const known = new Set(mirror.read.listAccountIds())
   for (const wanted of [...(accountId === undefined ? [] : [accountId]), ...ties.map((one) => one.accountId)])
-    if (!known.has(wanted))
-      throw new AppError('not-found', `there is no bank account ${wanted}; \`import accounts\` names them`, {
-        details: { field: 'account' },
-      })
+    requireAccount(company, wanted)
   const read = await readFiles(company, options)
   const codes = [...new Set(read.flatMap(({ extracts }) => extracts.map((one) => one.code)))]
   if (accountId !== undefined && codes.length > 1)
@@ -98,13 +93,13 @@ export const importLedger = async (
       },
     )
   onProgress?.('comparing', '')
-  const imported = await runAs(ports, company, 'importExtracts', { files: read, dryRun })
   const only = code ?? codes[0]
   const tie = accountId !== undefined && only !== undefined ? [{ code: only, accountId }] : []
-  for (const one of dryRun ? [] : [...tie, ...ties])
-    await runAs(ports, company, 'tieLedger', { ...one, isTied: true })
+  const set = { files: read, ties: [...tie, ...ties], dryRun }
+  const imported = await runAs(ports, company, 'importExtracts', set)
   if (!dryRun) ports.followUps.changed(company.record.id)
-  const ledgers = new Map(mirror.read.listLedgers().map((one) => [one.code, one]))
+  const tied = mirror.read.listTies()
+  const propose = createProposing(company)
   return {
     files: imported.map((file, at) => {
       if (file.outcome === 'known') return file
@@ -113,37 +108,33 @@ export const importLedger = async (
         ...file,
         leftOut,
         contradiction,
-        extracts: file.extracts.map((one, index) => ({
-          ...one,
-          tied: ledgers.get(one.code)?.accountIds ?? [],
-          proposed:
-            accountId === undefined
-              ? proposedFor(company, { ...one, lines: extracts[index]?.lines ?? [] }, ledgers.get(one.code))
-              : [],
-        })),
+        extracts: file.extracts.map((one, index) => {
+          const accounts = tied.get(one.code) ?? []
+          const isOpen = accountId === undefined && accounts.length === 0
+          const { lines = [] } = extracts[index] ?? {}
+          return { ...one, tied: accounts, proposed: isOpen ? propose({ ...one, lines }) : [] }
+        }),
       }
     }),
   }
 }
 
-/** The accounts that a ledger without a tie may be held against. */
-const proposedFor = (
-  { mirror: { read } }: OpenCompany,
-  extract: Pick<ImportedExtract, 'code' | 'name' | 'from' | 'to' | 'lines'>,
-  known: ListedLedger | undefined,
-): ProposedTie[] => {
-  if ((known?.accountIds.length ?? 0) > 0) return []
-  const amounts = Map.groupBy(
-    read.amountsAround({ from: addDays(extract.from, -10), to: addDays(extract.to, 10) }),
-    (one) => one.accountId,
-  )
+/** @returns a function that finds the accounts which a ledger without a tie may be held against */
+const createProposing = ({ mirror: { read } }: OpenCompany) => {
   const typed = new Map(read.typedAccounts().map(({ subject, account }) => [subject as string, account]))
-  const accounts = read.listAccountIds().map((accountId) => ({
-    accountId,
-    typed: typed.get(`bank:${accountId}`) ?? null,
-    amounts: amounts.get(accountId) ?? [],
-  }))
-  return proposeTies(extract, accounts)
+  const ids = read.listAccountIds()
+  return (extract: Pick<ImportedExtract, 'code' | 'name' | 'from' | 'to' | 'lines'>): ProposedTie[] => {
+    const amounts = Map.groupBy(
+      read.amountsAround({ from: addDays(extract.from, -10), to: addDays(extract.to, 10) }),
+      (one) => one.accountId,
+    )
+    const accounts = ids.map((accountId) => ({
+      accountId,
+      typed: typed.get(`bank:${accountId}`) ?? null,
+      amounts: amounts.get(accountId) ?? [],
+    }))
+    return proposeTies(extract, accounts)
+  }
 }
 
 const readFiles = async (company: OpenCompany, options: LedgerImportOptions): Promise<ReadFile[]> => {
@@ -154,20 +145,16 @@ const readFiles = async (company: OpenCompany, options: LedgerImportOptions): Pr
     const found = await filesIn({ name: basename(path), source: fileAt(path) }, signal)
     for (const file of found.files) {
       onProgress?.('reading', file.name)
-      read.push(await readFile(company, file, at, options).catch(named(file.name, signal)))
+      read.push(
+        await readFile(company, file, at, options).catch((error: unknown) => {
+          if (signal?.aborted) throw cancelled(error)
+          throw isAppError(error) ? named(file.name, error) : error
+        }),
+      )
     }
   }
   return read
 }
-
-const named =
-  (name: string, signal: AbortSignal | undefined) =>
-  (error: unknown): never => {
-    if (signal?.aborted)
-      throw new AppError('cancelled', 'the import was cancelled; nothing of it was kept', { cause: error })
-    if (!isAppError(error)) throw error
-    throw new AppError(error.code, `${name}: ${error.message}`, { cause: error, details: error.details })
-  }
 
 const readFile = async (
   company: OpenCompany,
@@ -177,18 +164,14 @@ const readFile = async (
 ): Promise<ReadFile> => {
   const file = await examineFile(source, options.signal)
   const kind = kindOf(file)
-  const ours = taxIdOfCompany(company)
-  const known = new Set(company.mirror.read.listLedgers().map(({ code }) => code))
+  const known = company.mirror.read.listTies()
   const keeps = (code: string): boolean =>
     options.code === undefined ? isBank(code) || known.has(code) : code === options.code
   const { taxId, extracts, contradiction, layout } =
     kind === 'saft'
       ? await readSaft(file, keeps, options.signal)
       : await readTable(company, file, kind, at, options)
-  if (taxId !== null && ours !== null && !isSameTaxId(ours, taxId))
-    throw new AppError('conflict', `the file is of another company (${taxId})`, {
-      details: { field: 'taxId' },
-    })
+  if (taxId !== null) refuseOtherCompany(taxIdOfCompany(company), taxId)
   const kept: ImportedExtract[] = []
   const leftOut: string[] = []
   for (const extract of extracts) {
@@ -214,7 +197,7 @@ const readFile = async (
 
 /** Error: `bad-balance` with the account, where the lines do not lead to a balance that the file states. */
 const proven = (read: ReadExtract & { code: string }): ImportedExtract[] => {
-  const checked = checkExtract(read, ({ text }) => isOpeningEntry(foldText(text)))
+  const checked = checkExtract(read)
   if (!checked) return []
   const { extract, contradiction } = checked
   if (contradiction)
@@ -250,16 +233,14 @@ const readTable = async (
   { layouts, answers, onTable, signal }: LedgerImportOptions,
 ): Promise<ReadContents> => {
   if (!isTable(kind)) throw fileProblem('foreign')
-  const [{ examineTable }, { guessLedger }, { readLedgerTable }] = await Promise.all([
+  const [{ layoutsIn }, { examineTable }, { guessLedger }, { readLedgerTable }] = await Promise.all([
+    import('../imports/stage-file.ts'),
     import('../../import/table/examine-table.ts'),
     import('../../import/ledger/ledger-layout.ts'),
     import('../../import/ledger/read-ledger-table.ts'),
   ])
   const head = await examineTable(tableRows(file, kind, signal), {
-    // A stored layout that this version cannot read is left out.
-    remembered: read
-      .listLedgerLayouts()
-      .flatMap((layout) => tableLayout.safeParse(JSON.parse(layout)).data ?? []),
+    remembered: layoutsIn(read.listLedgerLayouts()),
     chosen: layouts?.get(at),
     answers,
     guess: guessLedger,

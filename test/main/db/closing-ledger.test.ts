@@ -46,6 +46,7 @@ it('holds the ledger that is tied to an account against the bank, as its extract
   const ledger = () => readStatement(db, JANUARY).bank[0]?.reconciliation
   run('importExtracts', {
     files: [{ name: '1201.csv', sha256: 's', extracts: [january] }],
+    ties: [],
     dryRun: false,
     ...person,
   })

@@ -53,6 +53,7 @@ const importOne = (one: ImportedExtract, dryRun = false) => {
   files += 1
   const [imported] = runCommand(db, 'importExtracts', {
     files: [{ name: `${files}.csv`, sha256: `sha-${files}`, extracts: [one] }],
+    ties: [],
     dryRun,
     ...by,
   })
@@ -89,6 +90,7 @@ describe('an extract of a ledger', () => {
     importOne(extract(BEFORE))
     const again = runCommand(db, 'importExtracts', {
       files: [{ name: 'again.csv', sha256: `sha-${files}`, extracts: [extract(BEFORE)] }],
+      ties: [],
       dryRun: false,
       ...by,
     })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldText } from '#core/fold.ts'
-import { checkExtract, isOpeningEntry } from '#core/ledger/extract.ts'
+import { checkExtract } from '#core/ledger/extract.ts'
 import { examineFile } from '../../../../src-main/import/file-source.ts'
 import { kindOf } from '../../../../src-main/import/kind.ts'
 import { guessLedger } from '../../../../src-main/import/ledger/ledger-layout.ts'
@@ -22,7 +21,7 @@ const read = async (content: string | Uint8Array) => {
 
 const checked = async (content: string) => {
   const { extracts } = await read(content)
-  return extracts.map((one) => checkExtract(one, ({ text }) => isOpeningEntry(foldText(text))))
+  return extracts.map(checkExtract)
 }
 
 const problem = (name: string) =>
