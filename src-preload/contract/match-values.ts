@@ -1,7 +1,7 @@
 /** The only place for the words of matching: allocations, evidence, gates and classes, as window, export and terminal speak them. */
 import { z } from 'zod'
 import { categoryId } from './ending-values.ts'
-import { documentId, minorUnits, transactionId } from './values.ts'
+import { documentId, ledgerLineId, minorUnits, transactionId } from './values.ts'
 
 /**
  * How sure a proposal is, in words. `certain`: nothing else fits and the reasons suffice alone; `likely`: the
@@ -23,7 +23,7 @@ export type ProposedClass = z.infer<typeof proposedClass>
  * documents, kept as the customer's credit. Those from `withholding` to `late-interest` name why less (or more) money than
  * the document moved: `discount` is one for paying early, `write-off` a debt that is given up. The last five name no document: `classified` puts money under a category; `own-transfer`,
  * `reversal` and `duplicate-refund` are rows of transactions that end one another and sum to zero; `left-open` says that
- * a person leaves it open on purpose, with a note.
+ * a person leaves it open on purpose, with a note. `posted`: a line of the ledger, or a transaction that lines of the ledger post.
  */
 export const allocationKind = z.enum([
   'payment',
@@ -41,6 +41,7 @@ export const allocationKind = z.enum([
   'reversal',
   'duplicate-refund',
   'left-open',
+  'posted',
 ])
 export type AllocationKind = z.infer<typeof allocationKind>
 
@@ -85,8 +86,24 @@ export const allocation = z.strictObject({
   categoryId: categoryId.optional(),
   /** What a cash row uses of a transaction in another currency than EUR, in that currency; `amountMinor` is in EUR. */
   bankMinor: minorUnits.optional(),
+  /** Of a group of the ledger: each line and each transaction has a row of its own, with its whole amount. */
+  lineId: ledgerLineId.optional(),
 })
 export type Allocation = z.infer<typeof allocation>
+
+/**
+ * What is wrong with a posting. `posted-twice`: one transaction, two lines; `wrong-sign`: debit and credit exchanged;
+ * `digits-swapped`: two digits of the amount exchanged; `amount-differs`: another amount; `ledger-only`: no transaction
+ * belongs to the line, as one that was posted in the wrong account.
+ */
+export const postingError = z.enum([
+  'posted-twice',
+  'wrong-sign',
+  'digits-swapped',
+  'amount-differs',
+  'ledger-only',
+])
+export type PostingError = z.infer<typeof postingError>
 
 /** Values for the sentence of a reason: number, days, percent, amountMinor, currency, name, count, rate ... */
 const evidenceParams = z.record(z.string(), z.union([z.string(), z.number()]))

@@ -12,6 +12,7 @@ import {
   matchClass,
   namedPart,
   pairOutcome,
+  postingError,
 } from './match-values.ts'
 import { MAX_SELECTED } from './plain-values.ts'
 import { transactionColumns, transactionFilter } from './transactions.ts'
@@ -49,6 +50,10 @@ export const groupView = z.strictObject({
   alternatives: z.array(alternative),
   /** Links a transaction to a document already settled at the source: nothing is owed, nothing is decided. */
   explained: z.boolean(),
+  /** Of a group of the ledger that does not balance, or did not until its correction. */
+  error: postingError.optional(),
+  /** The group of the ledger whose error it ends. */
+  ends: groupId.optional(),
   /** What a person wrote to it. */
   note: z.string().optional(),
   decidedBy: z.string().nullable(),

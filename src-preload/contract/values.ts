@@ -46,6 +46,10 @@ export type ServiceDocumentId = number & { readonly numberedBy?: 'service' }
 export const transactionId = z.int().positive()
 export type TransactionId = number
 
+/** The mirror's own row number of a line of the ledger. */
+export const ledgerLineId = z.int().positive()
+export type LedgerLineId = number
+
 export const language = z.enum(['pt-PT', 'en'])
 export type Language = z.infer<typeof language>
 

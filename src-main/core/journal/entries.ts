@@ -78,6 +78,7 @@ const subjectOfKind = (
     case 'reversal':
     case 'duplicate-refund':
     case 'left-open':
+    case 'posted':
       return 'clearing'
   }
 }

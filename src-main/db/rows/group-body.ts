@@ -1,5 +1,5 @@
 /** A group as stored in proposals and in the event log: everything except its state. */
-import type { Allocation, Alternative, Evidence, MatchClass } from '#contract/match-values.ts'
+import type { Allocation, Alternative, Evidence, MatchClass, PostingError } from '#contract/match-values.ts'
 
 export interface GroupBody {
   id: string
@@ -16,7 +16,20 @@ export interface GroupBody {
   explained: boolean
   /** A note that a person wrote. */
   note?: string | undefined
+  /** Of a group of the ledger: what is wrong with the posting. Lines less transactions are `balanceMinor`. */
+  error?: PostingError | undefined
+  /** The id of the group of the ledger whose error it ends. */
+  ends?: string | undefined
 }
+
+/** Whether it holds lines of the ledger against transactions; else it is one of documents and transactions. */
+export const isOfLedger = ({ allocations }: Pick<GroupBody, 'allocations'>): boolean =>
+  allocations[0]?.kind === 'posted'
+
+/** Lines of the ledger, each once. */
+export const lineIdsOf = (body: GroupBody): number[] => [
+  ...new Set(body.allocations.flatMap(({ lineId }) => lineId ?? [])),
+]
 
 /** A group that a person put together: it has no class and no evidence. */
 export const groupByHand = (

@@ -18,6 +18,7 @@ export const allocationWords = {
     reversal: 'Estorno',
     'duplicate-refund': 'Devolução de pagamento em duplicado',
     'left-open': 'Deixado em aberto',
+    posted: 'Lançado',
   },
   en: {
     payment: 'Payment',
@@ -35,5 +36,6 @@ export const allocationWords = {
     reversal: 'Reversal',
     'duplicate-refund': 'Refund of a duplicate payment',
     'left-open': 'Left open',
+    posted: 'Posted',
   },
 } as const satisfies Record<'pt-PT' | 'en', Record<AllocationKind, string>>
