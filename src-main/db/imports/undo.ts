@@ -66,7 +66,7 @@ export const undoFile = (trx: Trx, input: UndoInput): UndoneImport => {
   const { removed, notes, inTheWay } = isOfDocuments
     ? undoSaft(trx, { ...input, isList: kind === 'open-items' })
     : kind === 'ledger'
-      ? { removed: undoExtracts(trx, input.fileId), notes: 0, inTheWay: [] }
+      ? undoLedger(trx, input.fileId)
       : undoStatements(trx, input)
   if (inTheWay.length > 0) throw new RolledBack<UndoneImport>(refused(inTheWay))
   return {
@@ -74,6 +74,21 @@ export const undoFile = (trx: Trx, input: UndoInput): UndoneImport => {
     removed: isOfDocuments ? 0 : removed,
     documents: isOfDocuments ? removed : 0,
     notes,
+  }
+}
+
+const undoLedger = (trx: Trx, fileId: number): Removal => {
+  const { removed, inTheWay } = undoExtracts(trx, fileId)
+  return {
+    removed,
+    notes: 0,
+    inTheWay: inTheWay.map(({ id, date, amount_minor, text }) => ({
+      id,
+      date,
+      amountMinor: amount_minor,
+      currency: 'EUR',
+      text,
+    })),
   }
 }
 

@@ -86,6 +86,7 @@ const insertExtract = insertInto('ledger_extract')
 const insertLine = insertInto('ledger_line')
 const insertShown = insertInto('extract_line')
 const updateLine = updateById('ledger_line')
+const updateEntry = updateById('ledger_line')
 const upsertLayout = upsertInto('ledger_layout', ['header'])
 
 /**
@@ -177,14 +178,14 @@ const applyExtract = (trx: Trx, file: number, stated: ImportedExtract): AppliedE
     const met = byId.get(replaced.known[place] ?? 0)
     // A line that is the same keeps its columns: nothing is written but where it was shown.
     if (met && changedPlaces.has(place)) changed.push({ before: shown(met), after: shown(line) })
-    if (met && (changedPlaces.has(place) || met.entry !== line.entry))
-      updateLine(trx, met.id, columnsOf(line))
-    const lineId = met?.id ?? insertLine(trx, { ledger, ...columnsOf(line) }).lastId
+    if (met && changedPlaces.has(place)) updateLine(trx, met.id, { ...columnsOf(line), changed_by: id })
+    else if (met && met.entry !== line.entry) updateEntry(trx, met.id, { entry: line.entry })
+    const lineId = met?.id ?? insertLine(trx, { ledger, ...columnsOf(line), changed_by: id }).lastId
     const { gone: _, ...columns } = columnsOf(line)
     insertShown(trx, { extract: id, place, line_id: lineId, file_line: line.line, ...columns })
   }
-  const markGone = trx.write('UPDATE ledger_line SET gone = 1 WHERE id = ?')
-  for (const gone of replaced.gone) markGone.run(gone)
+  const markGone = trx.write('UPDATE ledger_line SET gone = 1, changed_by = ? WHERE id = ?')
+  for (const gone of replaced.gone) markGone.run(id, gone)
   const shownOf = (ids: readonly number[]): ShownLine[] =>
     ids.flatMap((one) => {
       const line = byId.get(one)

@@ -25,21 +25,31 @@ const shownBy = query(({ extract }: Params<{ extract: number }>) =>
 const linesOf = query(({ ledger }: Params<{ ledger: number }>) =>
   mirror.selectFrom('ledger_line').selectAll().where('ledger', '=', ledger),
 )
+const holderOf = column(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('ledger_allocation').select('group_id').where('line_id', '=', id).limit(1),
+)
 const insertLine = insertInto('ledger_line')
 const updateLine = updateById('ledger_line')
 
 type Line = Omit<Row<'ledger_line'>, 'ledger'>
 
-/** @returns how many lines no file shows any more; they are deleted */
-export const undoExtracts = (trx: Trx, fileId: number): number => {
-  let removed = 0
-  for (const ledger of ledgersOf.all(trx, { file: fileId })) removed += replay(trx, ledger, fileId)
-  trx.write('DELETE FROM ledger_extract WHERE file = ?').run(fileId)
-  return removed
+/** Lines that no file shows any more are deleted, unless a group in force holds one: then nothing may be written. */
+export const undoExtracts = (trx: Trx, fileId: number): { removed: number; inTheWay: Line[] } => {
+  const goes = ledgersOf.all(trx, { file: fileId }).flatMap((ledger) => replay(trx, ledger, fileId))
+  const inTheWay = goes.filter(({ id }) => holderOf.get(trx, { id }) !== undefined)
+  if (inTheWay.length === 0) {
+    const remove = trx.write('DELETE FROM ledger_line WHERE id = ?')
+    for (const { id } of goes) remove.run(id)
+    trx.write('DELETE FROM ledger_extract WHERE file = ?').run(fileId)
+  }
+  return { removed: goes.length, inTheWay }
 }
 
-/** Applies all extracts of the ledger but those of this file anew; lines keep their row numbers. */
-const replay = (trx: Trx, ledger: number, without: number): number => {
+/**
+ * Applies all extracts of the ledger but those of this file anew; lines keep their row numbers.
+ * @returns the lines that no file shows any more
+ */
+const replay = (trx: Trx, ledger: number, without: number): Line[] => {
   const lines = new Map<number, Line>()
   const point = trx.write('UPDATE extract_line SET line_id = ? WHERE extract = ? AND place = ?')
   trx
@@ -58,27 +68,21 @@ const replay = (trx: Trx, ledger: number, without: number): number => {
       proven,
     )
     const taken = new Set(replaced.known)
+    const changed = new Set(replaced.changed)
     for (const [place, { line_id: before, ...columns }] of rows.entries()) {
       const free = lines.has(before) || taken.has(before) ? undefined : before
       const id = replaced.known[place] ?? free ?? insertLine(trx, { ledger, ...columns, gone: 0 }).lastId
-      lines.set(id, { id, ...columns, gone: 0 })
+      const changed_by = changed.has(place) ? extract.id : (lines.get(id)?.changed_by ?? extract.id)
+      lines.set(id, { id, ...columns, gone: 0, changed_by })
       if (id !== before) point.run(id, extract.id, place)
     }
     for (const id of replaced.gone) {
       const line = lines.get(id)
-      if (line) lines.set(id, { ...line, gone: 1 })
+      if (line) lines.set(id, { ...line, gone: 1, changed_by: extract.id })
     }
   }
-  const before = linesOf.all(trx, { ledger })
-  const remove = trx.write('DELETE FROM ledger_line WHERE id = ?')
-  let removed = 0
-  for (const { id } of before)
-    if (!lines.has(id)) {
-      remove.run(id)
-      removed += 1
-    }
   for (const { id, ...line } of lines.values()) updateLine(trx, id, line)
-  return removed
+  return linesOf.all(trx, { ledger }).filter(({ id }) => !lines.has(id))
 }
 
 const toKnown = ({ id, entry, date, amount_minor, text, document, gone }: Line): KnownLine => ({

@@ -727,6 +727,8 @@ export const tables = {
     ledger: integer(),
     ...ledgerLine,
     gone: byDefault(flag()),
+    // The extract that brought it, changed it or showed that it is gone, whichever came last.
+    changed_by: nullable(integer()),
   },
   // Each line of an extract as its file showed it, and the line that it is.
   extract_line: {
@@ -735,6 +737,29 @@ export const tables = {
     line_id: integer(),
     file_line: integer(),
     ...ledgerLine,
+  },
+  // As `proposal` and `proposal_member`, for groups of ledger lines and transactions.
+  ledger_proposal: {
+    position: byDefault(integer()),
+    id: text(),
+    rank: integer(),
+    body: text(),
+    hidden_by: nullable(text()),
+  },
+  ledger_proposal_member: {
+    position: integer(),
+    line_id: nullable(integer()),
+    transaction_id: nullable(integer()),
+    amount_minor: minor(),
+  },
+  // The members of a group of the ledger in force, with the amounts they had when it was accepted. They use nothing of
+  // what a transaction has open for documents.
+  ledger_allocation: {
+    group_id: text(),
+    position: integer(),
+    line_id: nullable(integer()),
+    transaction_id: nullable(integer()),
+    amount_minor: minor(),
   },
   // The columns that a person chose for ledger extracts with these titles; the layout as JSON.
   ledger_layout: { header: text(), layout: text() },

@@ -12,4 +12,5 @@ export const migrations = {
   '0001-mirror-tables': step(() => import('./0001-mirror-tables.ts')),
   '0002-ledger': step(() => import('./0002-ledger.ts')),
   '0003-place-in-day': step(() => import('./0003-place-in-day.ts')),
+  '0004-ledger-groups': step(() => import('./0004-ledger-groups.ts')),
 }
