@@ -32,19 +32,18 @@ const matchingRule = (name, from, allowed) => ({
 /** The mirror: layers, then subjects, then the mirror and its threads. Each may import itself and those before it. */
 const mirrorFolders = [
   ...['schema', 'connection', 'query', 'rows'],
-  ...['settings', 'closed-months', 'events', 'documents', 'transactions', 'notes', 'proposals', 'decisions'],
   ...[
-    'lists',
-    'endings',
+    'settings',
+    'closed-months',
+    'events',
+    'documents',
+    'transactions',
+    'notes',
+    'proposals',
     'ledger',
-    'closing',
-    'imports',
-    'issuing',
-    'journal',
-    'partners',
-    'reports',
-    'office',
+    'decisions',
   ],
+  ...['lists', 'endings', 'closing', 'imports', 'issuing', 'journal', 'partners', 'reports', 'office'],
   ...['decision-log', 'copies', 'mirror'],
 ]
 const db = '^src-main/db/'

@@ -14,6 +14,8 @@ const driftCode = z.enum([
   'transaction-vanished',
   'transaction-changed',
   'transaction-currency',
+  'line-gone',
+  'line-changed',
 ])
 export type DriftCode = z.infer<typeof driftCode>
 

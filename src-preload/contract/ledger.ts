@@ -1,8 +1,20 @@
 /** ledger.*: extracts of the bank's accounts in the accounting. */
 import { z } from 'zod'
 import { wireError } from './errors.ts'
+import { postingError } from './match-values.ts'
+import { groupId, groupView } from './matching.ts'
+import { MAX_SELECTED } from './plain-values.ts'
 import { some } from './saft-check.ts'
-import { companyId, endpoint, instant, isoDate, minorUnits, typedText } from './values.ts'
+import {
+  companyId,
+  endpoint,
+  instant,
+  isoDate,
+  ledgerLineId,
+  minorUnits,
+  transactionId,
+  typedText,
+} from './values.ts'
 
 const fileHandle = z.string().min(1).max(64)
 /** The code of a ledger account, digits only: `12.01` is `1201`. */
@@ -70,7 +82,37 @@ const request = z.strictObject({
 })
 const refused = z.strictObject({ outcome: z.literal('refused'), error: wireError })
 
+const someIds = <Id extends z.ZodType>(id: Id) => z.array(id).max(MAX_SELECTED)
+
 export const ledgerContract = {
+  /** Computes the proposals of the ledger anew. */
+  'ledger.match': endpoint(
+    z.strictObject({ companyId }),
+    z.strictObject({
+      counts: z.strictObject({ certain: z.int(), likely: z.int(), possible: z.int(), ambiguous: z.int() }),
+    }),
+  ),
+  /**
+   * Joins lines and transactions by hand. Where they do not sum to the same, an error says why, or the group ends that of
+   * another one. `unbalanced` names the errors that fit.
+   */
+  'ledger.join': endpoint(
+    z.strictObject({
+      companyId,
+      lineIds: someIds(ledgerLineId),
+      transactionIds: someIds(transactionId),
+      error: postingError.nullable(),
+      ends: groupId.optional(),
+    }),
+    z.discriminatedUnion('outcome', [
+      z.strictObject({ outcome: z.literal('done'), group: groupView }),
+      z.strictObject({
+        outcome: z.literal('unbalanced'),
+        differenceMinor: minorUnits,
+        errors: z.array(postingError),
+      }),
+    ]),
+  ),
   /** What importing the file would do. Error: not-found (an unknown or forgotten handle). */
   'ledger.preview': endpoint(
     request,

@@ -23,9 +23,13 @@ import {
   endpoint,
   event,
   instant,
+  ledgerLineId,
   minorUnits,
   transactionId,
 } from './values.ts'
+
+/** Which proposals and decisions are meant: those of documents, or those of lines of the ledger. */
+const book = z.enum(['documents', 'ledger'])
 
 export const groupId = z.string().regex(/^[a-z0-9-]{1,64}$/)
 
@@ -81,6 +85,7 @@ const bulkFilter = { filter: transactionFilter.optional() }
 /** All of a class, or (by key) what of it rests on one combination. */
 const bulkChoice = {
   ...ofCompany,
+  book: book.optional(),
   ...bulkFilter,
   class: bulkClass,
   combination: combination.shape.key.nullable(),
@@ -116,8 +121,10 @@ export const matchingContract = {
   'matching.listProposals': endpoint(
     z.strictObject({
       ...ofCompany,
+      book: book.optional(),
       documentId: documentId.optional(),
       transactionId: transactionId.optional(),
+      lineId: ledgerLineId.optional(),
       class: matchClass.optional(),
       limit: z.int().min(1).max(200),
     }),
@@ -128,10 +135,15 @@ export const matchingContract = {
     z
       .strictObject({
         ...ofCompany,
+        book: book.optional(),
         documentId: documentId.optional(),
         transactionId: transactionId.optional(),
+        lineId: ledgerLineId.optional(),
       })
-      .refine((row) => (row.documentId === undefined) !== (row.transactionId === undefined)),
+      .refine(
+        ({ documentId, transactionId, lineId }) =>
+          [documentId, transactionId, lineId].filter((id) => id !== undefined).length === 1,
+      ),
     z.strictObject({ groups: z.array(groupView) }),
   ),
   /**
@@ -150,7 +162,7 @@ export const matchingContract = {
   ),
   /** What waits to be accepted many at once, by the reasons it rests on; strongest class first. */
   'matching.countBulk': endpoint(
-    z.strictObject({ ...ofCompany, ...bulkFilter }),
+    z.strictObject({ ...ofCompany, book: book.optional(), ...bulkFilter }),
     z.strictObject({ counts: z.array(bulkCount), currency: currencyCode }),
   ),
   /** Some of what would be accepted, as by lot; the same `seed` shows the same ones. */

@@ -1,11 +1,13 @@
 /** Refuses decisions about members of a closed month, with an error that names the closing. */
+import { sql } from 'kysely'
 import type { Month } from '#contract/closing-values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { ReadableDb } from '../connection/connection.ts'
-import { mirror, type Params, query } from '../query/query.ts'
-import { type GroupBody, transactionIdsOf } from '../rows/group-body.ts'
-import { bookedDay, dayIn } from '../schema/rules.ts'
+import { mirror, type Params, query, rawQuery } from '../query/query.ts'
+import { type GroupBody, isOfLedger, transactionIdsOf } from '../rows/group-body.ts'
+import { bookedDay, dayIn, isInForce } from '../schema/rules.ts'
 import type { DecisionAction } from '../schema/schema.ts'
+import { instant, text } from '../schema/schema-columns.ts'
 import { type ClosingRow, findClosing } from './closings.ts'
 import { isLate } from './late-changes.ts'
 
@@ -54,14 +56,30 @@ const ofLate = query(({ id }: Params<{ id: number }>) =>
     .limit(1),
 )
 
+// A closing counts a group of the ledger where both sides have begun by its end: what has only one side is listed as in
+// transit or to be posted, and may be matched later.
+const countedOfLedger = rawQuery(
+  { period: text<Month>(), closed_at: instant(), closed_by: text() },
+  ({ groupId }: Params<{ groupId: string }>) => sql`
+    SELECT c.period, c.closed_at, c.closed_by
+    FROM closing c JOIN match_group g ON g.id = ${groupId} AND g.sequence <= c.last_decision
+    WHERE c.reopened_at IS NULL AND ${isInForce('g')} AND (
+      SELECT (count(x.id) = 0 OR min(x.date) <= c.end_date)
+        AND (count(t.id) = 0 OR min(${bookedDay('t')}) <= c.end_date)
+      FROM ledger_allocation a LEFT JOIN ledger_line x ON x.id = a.line_id
+        LEFT JOIN bank_transaction t ON t.id = a.transaction_id WHERE a.group_id = g.id)
+    ORDER BY c.period LIMIT 1`,
+)
+
 /**
- * Errors: month-closed, where a transaction of the group is in a closed month; late-row, where one came to a closed
+ * Errors: month-closed, where a transaction of the group is in a closed month, or a closed month counts the group of the
+ * ledger as matched; late-row, where one came to a closed
  * month later. What was decided about such a row before may be undone.
  */
 export const refuseClosed = (db: ReadableDb, body: GroupBody, action: DecisionAction): void => {
   const found = closingOf(db, body)
   if (found) refuse(found)
-  const late = action === 'undone' ? undefined : lateIn(db, body)
+  const late = action === 'undone' || isOfLedger(body.id) ? undefined : lateIn(db, body)
   if (late) refuseLate(late)
 }
 
@@ -85,6 +103,7 @@ type Named = Pick<ClosingRow, 'period' | 'closed_at' | 'closed_by'>
 
 /** The closing that contains a member of the group; undefined where the group may be decided. */
 const closingOf = (db: ReadableDb, body: GroupBody): Named | undefined => {
+  if (isOfLedger(body.id)) return countedOfLedger.get(db, { groupId: body.id })
   const transactions = transactionIdsOf(body)
   if (transactions.length === 0) return ofDecision.get(db, { groupId: body.id })
   for (const id of transactions) {
@@ -96,7 +115,7 @@ const closingOf = (db: ReadableDb, body: GroupBody): Named | undefined => {
 
 /** Whether a closed month contains a transaction of the group, or one came to it later. */
 export const isInClosedMonth = (db: ReadableDb, body: GroupBody): boolean =>
-  (closingOf(db, body) ?? lateIn(db, body)) !== undefined
+  (closingOf(db, body) ?? (isOfLedger(body.id) ? undefined : lateIn(db, body))) !== undefined
 
 const refuse = ({ period, closed_at, closed_by }: Named): never => {
   throw new AppError(

@@ -13,7 +13,7 @@ import { startDay, startOf } from '../closed-months/start-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { isKept } from '../decisions/groups.ts'
 import { column, mirror, type Params, rawQuery } from '../query/query.ts'
-import { dayIn, words } from '../schema/rules.ts'
+import { dayIn, isLedgerGroup, words } from '../schema/rules.ts'
 import { integer, text } from '../schema/schema-columns.ts'
 
 /**
@@ -86,7 +86,7 @@ const doubtful = rawQuery(
       JOIN decision_event e ON e.sequence = g.sequence
       LEFT JOIN allocation a ON a.group_id = g.id AND a.transaction_id IS NOT NULL
       LEFT JOIN bank_transaction t ON t.id = a.transaction_id
-      WHERE g.state IN (${words(CONTRADICTED_STATES)}) AND NOT ${isKept}
+      WHERE g.state IN (${words(CONTRADICTED_STATES)}) AND NOT ${isKept} AND NOT ${isLedgerGroup('g')}
         AND coalesce(t.booking_date, ${dayIn('e.at')}) BETWEEN ${from} AND ${to})
     GROUP BY state ORDER BY state`,
 )

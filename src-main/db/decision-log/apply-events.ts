@@ -1,9 +1,10 @@
 import { nameOf } from '../closed-months/closed-month.ts'
 import { tieClosedRows } from '../closing/close-month.ts'
 import type { ReadableDb, Trx } from '../connection/connection.ts'
-import { ensureAlias, forgetLessons, setForgotten, teach } from '../decisions/aliases.ts'
+import { ensureAlias, setForgotten, teach } from '../decisions/aliases.ts'
 import { setAutomatic } from '../decisions/automatic.ts'
-import { accept, recompute, reject } from '../decisions/decide.ts'
+import { bookOf } from '../decisions/book.ts'
+import { accept, reject } from '../decisions/decide.ts'
 import { keep } from '../decisions/keep.ts'
 import { findDecided, undo } from '../decisions/undo.ts'
 import { deleteCategory, deleteRule, putCategory, putRule } from '../endings/categories.ts'
@@ -116,14 +117,10 @@ const applyLast = (
     else recordDecision(trx, 'undone', body, how)
     return
   }
-  trx.write('DELETE FROM allocation WHERE group_id = ?').run(body.id)
-  forgetLessons(trx, body)
+  bookOf(body.id).free(trx, body)
   trx.write('DELETE FROM decline WHERE group_id = ?').run(body.id)
   if (action === 'accepted') accept(trx, body, seenOf(members), how)
-  else {
-    reject(trx, body, how)
-    recompute(trx, body)
-  }
+  else reject(trx, body, how)
 }
 
 type NoteEvent = Extract<RuleEvent, { action: 'note' }>

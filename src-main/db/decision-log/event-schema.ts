@@ -4,7 +4,7 @@ import { documentRow, month, monthStatement } from '#contract/closing-values.ts'
 import { documentType } from '#contract/documents.ts'
 import { categoryId, ruleConditions } from '#contract/ending-values.ts'
 import { exportedEntry, ledgerSubject } from '#contract/journal-values.ts'
-import { allocation, alternative, evidence, matchClass } from '#contract/match-values.ts'
+import { allocation, alternative, evidence, matchClass, postingError } from '#contract/match-values.ts'
 import { deductionTables } from '#contract/rules.ts'
 import { currencyCode, isoDate, minorUnits } from '#contract/values.ts'
 import type { LoggedEvent } from './events.ts'
@@ -61,6 +61,8 @@ const decision = z.strictObject({
     alternatives: z.array(alternative),
     explained: z.boolean(),
     note: z.string().optional(),
+    error: postingError.optional(),
+    ends: z.string().optional(),
   }),
   documents: z.array(
     z.discriminatedUnion('source', [
@@ -73,6 +75,19 @@ const decision = z.strictObject({
     ]),
   ),
   transactions: z.array(z.strictObject({ row, ...named, amountMinor: amount })),
+  lines: z
+    .array(
+      z.strictObject({
+        row,
+        ledger: z.string(),
+        entry: z.string().nullable(),
+        date: isoDate,
+        amountMinor: minorUnits,
+        text: z.string(),
+        occurrence: z.int().positive(),
+      }),
+    )
+    .optional(),
   lessons: z.array(z.strictObject(payer)).optional(),
 })
 

@@ -2,7 +2,9 @@
 import type { Trx } from '../connection/connection.ts'
 import { agreementOf, isStale, membersOf, type ReviewedGroup } from '../decisions/drift.ts'
 import { reviewKept } from '../decisions/keep.ts'
+import { ledgerDrift } from '../decisions/ledger-drift.ts'
 import { mirror, query } from '../query/query.ts'
+import { isOfLedger } from '../rows/group-body.ts'
 import { isInForce } from '../schema/rules.ts'
 import type { DecidedState } from '../schema/schema.ts'
 import { applyWaiting } from './apply-events.ts'
@@ -41,6 +43,7 @@ export const reviewAcceptedGroups = (trx: Trx, _input: Record<string, never>): R
 }
 
 const review = (trx: Trx, group: ReviewedGroup): DecidedState => {
+  if (isOfLedger(group.id)) return ledgerDrift(trx, group.id).length > 0 ? 'stale' : 'accepted'
   const rows = membersOf(trx, group.id)
   if (rows.some(isStale)) return 'stale'
   const byDocument = Map.groupBy(rows, (row) => row.document_id)

@@ -1,9 +1,10 @@
 /** The rows of this mirror for those that an event of another mirror names. */
-import type { DocumentId, TransactionId } from '#contract/values.ts'
+import type { DocumentId, LedgerLineId, TransactionId } from '#contract/values.ts'
 import type { ReadableDb } from '../connection/connection.ts'
-import type { SeenMembers } from '../decisions/decide.ts'
+import type { SeenMembers } from '../decisions/book.ts'
 import type { EventMembers } from '../events/event-members.ts'
 import { findDocument, findTransaction } from '../events/find-members.ts'
+import { findLine } from '../events/ledger-lines.ts'
 import type { GroupBody } from '../rows/group-body.ts'
 import type { DecisionEvent } from './events.ts'
 
@@ -11,10 +12,11 @@ import type { DecisionEvent } from './events.ts'
 export interface Rows {
   documents: Map<number, DocumentId>
   transactions: Map<number, TransactionId>
+  lines: Map<number, LedgerLineId>
 }
 
 export const rowsOf = (db: ReadableDb, event: DecisionEvent): Rows => {
-  const rows: Rows = { documents: new Map(), transactions: new Map() }
+  const rows: Rows = { documents: new Map(), transactions: new Map(), lines: new Map() }
   for (const document of event.documents) {
     const here = findDocument(db, document)
     if (here !== undefined) rows.documents.set(document.row, here)
@@ -23,20 +25,30 @@ export const rowsOf = (db: ReadableDb, event: DecisionEvent): Rows => {
     const here = findTransaction(db, transaction)
     if (here !== undefined) rows.transactions.set(transaction.row, here)
   }
+  for (const line of event.lines ?? []) {
+    const here = findLine(db, line)
+    if (here !== undefined) rows.lines.set(line.row, here)
+  }
   return rows
 }
 
-type Named = { documentId?: number | null | undefined; transactionId?: number | null | undefined }
+interface Named {
+  documentId?: number | null | undefined
+  transactionId?: number | null | undefined
+  lineId?: number | undefined
+}
 
-const isHere = (rows: Rows, { documentId, transactionId }: Named): boolean =>
+const isHere = (rows: Rows, { documentId, transactionId, lineId }: Named): boolean =>
   (documentId == null || rows.documents.has(documentId)) &&
-  (transactionId == null || rows.transactions.has(transactionId))
+  (transactionId == null || rows.transactions.has(transactionId)) &&
+  (lineId === undefined || rows.lines.has(lineId))
 
 /** The same object with the rows of this mirror. */
 const here = <T extends Named>(rows: Rows, named: T): T => ({
   ...named,
   ...(named.documentId == null ? {} : { documentId: rows.documents.get(named.documentId) }),
   ...(named.transactionId == null ? {} : { transactionId: rows.transactions.get(named.transactionId) }),
+  ...(named.lineId === undefined ? {} : { lineId: rows.lines.get(named.lineId) }),
 })
 
 /** Evidence and readings that name unknown rows are left out; undefined where a member is unknown. */
@@ -59,22 +71,23 @@ export const bodyHere = (rows: Rows, group: GroupBody): GroupBody | undefined =>
 }
 
 /** The known members, by their rows in this mirror. */
-export const membersHere = (
-  rows: Rows,
-  { documents, transactions, lessons }: EventMembers,
-): EventMembers => ({
-  ...(lessons && { lessons }),
-  documents: documents.flatMap((one) => {
-    const row = rows.documents.get(one.row)
-    return row === undefined ? [] : [{ ...one, row }]
-  }),
-  transactions: transactions.flatMap((one) => {
-    const row = rows.transactions.get(one.row)
-    return row === undefined ? [] : [{ ...one, row }]
-  }),
-})
+export const membersHere = (rows: Rows, members: EventMembers): EventMembers => {
+  const here = <One extends { row: number }>(known: Map<number, number>, ones: readonly One[]): One[] =>
+    ones.flatMap((one) => {
+      const row = known.get(one.row)
+      return row === undefined ? [] : [{ ...one, row }]
+    })
+  const { documents, transactions, lines, lessons } = members
+  return {
+    ...(lessons && { lessons }),
+    documents: here(rows.documents, documents),
+    transactions: here(rows.transactions, transactions),
+    ...(lines && { lines: here(rows.lines, lines) }),
+  }
+}
 
-export const seenOf = ({ documents, transactions }: EventMembers): SeenMembers => ({
-  documents: new Map(documents.map((one) => [one.row, one])),
-  transactions: new Map(transactions.map((one) => [one.row, one])),
-})
+export const seenOf = ({ documents, transactions, lines = [] }: EventMembers): SeenMembers => {
+  const byRow = <One extends { row: number }>(ones: readonly One[]): Map<number, One> =>
+    new Map(ones.map((one) => [one.row, one]))
+  return { documents: byRow(documents), transactions: byRow(transactions), lines: byRow(lines) }
+}

@@ -19,7 +19,11 @@ export const acceptAutomatically = (trx: Trx, input: { at: string }): { accepted
   const keys = new Set(switchedOn.all(trx))
   if (keys.size === 0) return { accepted: 0 }
   const groupIds: string[] = []
-  for (const text of waitingBodies.all(trx, { rank: CLASS_RANK.certain })) {
+  const rank = CLASS_RANK.certain
+  for (const text of [
+    ...waitingBodies.documents.all(trx, { rank }),
+    ...waitingBodies.ledger.all(trx, { rank }),
+  ]) {
     const body = JSON.parse(text) as GroupBody
     if (keys.has(combinationOf(body)?.key ?? '') && !isInClosedMonth(trx, body)) groupIds.push(body.id)
   }

@@ -2,6 +2,7 @@
  * Rows `a` of the groups in force, with their decision `e`, document `d` and transaction `t`, in the order of the
  * decisions.
  */
+import type { ReadableDb } from '../connection/connection.ts'
 import { column, mirror, type Params } from '../query/query.ts'
 import { isInForce } from '../schema/rules.ts'
 
@@ -27,10 +28,17 @@ const groupInForce = (member: 'a.document_id' | 'a.transaction_id') =>
       .limit(1),
   )
 
+const ledgerGroupOf = column(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('ledger_allocation').select('group_id').where('transaction_id', '=', id).limit(1),
+)
+
 /**
  * Whether a decision in force uses a document or a transaction. A group in force that uses the document; undefined
  * without one.
  */
 export const groupOfDocument = groupInForce('a.document_id')
-/** The same of a transaction. */
-export const groupOfTransaction = groupInForce('a.transaction_id')
+const paidBy = groupInForce('a.transaction_id')
+
+/** The same of a transaction, of the ledger's groups too. */
+export const groupOfTransaction = (db: ReadableDb, id: number): string | undefined =>
+  paidBy.get(db, { id }) ?? ledgerGroupOf.get(db, { id })

@@ -8,6 +8,7 @@ import { compareText } from '#core/fold.ts'
 import { countByCombination, type Evidenced } from '#core/matching/explain/evidence-combination.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { CLASS_RANK } from '../proposals/proposals.ts'
+import { waitingBodies } from '../proposals/waiting.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
 import type { GroupBody } from '../rows/group-body.ts'
 import { isInForce } from '../schema/rules.ts'
@@ -32,13 +33,10 @@ function* groupsIn(bodies: Iterable<string>): Generator<Evidenced> {
   for (const body of bodies) yield JSON.parse(body) as GroupBody
 }
 
-const certainBodies = column(() =>
-  mirror
-    .selectFrom('proposal')
-    .select('body')
-    .where('rank', '=', CLASS_RANK.certain)
-    .where('hidden_by', 'is', null),
-)
+function* certainBodies(db: ReadableDb): Generator<string> {
+  for (const book of [waitingBodies.documents, waitingBodies.ledger])
+    yield* book.iterate(db, { rank: CLASS_RANK.certain })
+}
 const acceptedGroups = query(() =>
   mirror
     .selectFrom('match_group as g')
@@ -70,7 +68,7 @@ export const listAutomatic = (db: ReadableDb): AutomaticView[] => {
   const histories = loadHistories(db)
   const rows = new Map(switches.all(db).map((row) => [row.key, row]))
   const waiting = new Map(
-    countByCombination(groupsIn(certainBodies.iterate(db))).map((one) => [one.combination.key, one]),
+    countByCombination(groupsIn(certainBodies(db))).map((one) => [one.combination.key, one]),
   )
   const accepted = new Map(
     countByCombination(groupsIn(acceptedBodies.iterate(db))).map((one) => [one.combination.key, one.count]),

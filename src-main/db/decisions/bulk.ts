@@ -8,7 +8,7 @@ import { combinationOf } from '#core/matching/explain/evidence-combination.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { CLASS_RANK } from '../proposals/proposals.ts'
 import { bulkMeaningOf } from '../proposals/shown.ts'
-import { waitingBodies } from '../proposals/waiting.ts'
+import { type BookName, waitingBodies } from '../proposals/waiting.ts'
 import type { GroupBody } from '../rows/group-body.ts'
 import { getGroup } from './groups.ts'
 
@@ -28,8 +28,8 @@ interface Waiting {
   combination: Combination
 }
 
-function* waiting(db: ReadableDb, of: BulkClass, among: Among): Generator<Waiting> {
-  for (const text of waitingBodies.iterate(db, { rank: CLASS_RANK[of] })) {
+function* waiting(db: ReadableDb, book: BookName, of: BulkClass, among: Among): Generator<Waiting> {
+  for (const text of waitingBodies[book].iterate(db, { rank: CLASS_RANK[of] })) {
     const body = JSON.parse(text) as GroupBody
     const combination = isWithin(body, among) ? combinationOf(body) : null
     if (combination) yield { body, combination }
@@ -44,11 +44,11 @@ const isWithin = ({ allocations }: GroupBody, among: Among): boolean => {
 }
 
 /** Strongest class first, within it the combination with the most proposals. */
-export const countBulk = (db: ReadableDb, among: Among): BulkCount[] =>
+export const countBulk = (db: ReadableDb, among: Among, book: BookName = 'documents'): BulkCount[] =>
   db.snapshot(() =>
     CLASSES.flatMap((of) => {
       const counts = new Map<string, BulkCount>()
-      for (const { body, combination } of waiting(db, of, among)) {
+      for (const { body, combination } of waiting(db, book, of, among)) {
         const known = counts.get(combination.key) ?? { combination, shown: [], paidMinor: 0 }
         known.shown.push({ groupId: body.id, meaning: bulkMeaningOf(body, combination) })
         known.paidMinor += paidMinor(body)
@@ -60,15 +60,18 @@ export const countBulk = (db: ReadableDb, among: Among): BulkCount[] =>
     }),
   )
 
-/** The amount of the proposal: what its transactions pay, or what is ended without a document. */
+/** The amount of the proposal: what its transactions pay, what is ended without a document, or the lines of the ledger. */
 const paidMinor = ({ allocations }: GroupBody): number =>
   allocations
-    .filter(({ kind, documentId }) => kind === 'payment' || (documentId === null && ENDING_KINDS.has(kind)))
+    .filter(
+      ({ kind, documentId, lineId }) =>
+        kind === 'payment' || lineId !== undefined || (documentId === null && ENDING_KINDS.has(kind)),
+    )
     .reduce((sum, { amountMinor }) => sum + Math.abs(amountMinor), 0)
 
-const idsOf = (db: ReadableDb, choice: BulkChoice, among: Among): string[] => {
+const idsOf = (db: ReadableDb, book: BookName, choice: BulkChoice, among: Among): string[] => {
   const ids: string[] = []
-  for (const { body, combination } of waiting(db, choice.class, among))
+  for (const { body, combination } of waiting(db, book, choice.class, among))
     if (choice.combination === null || choice.combination === combination.key) ids.push(body.id)
   return ids
 }
@@ -81,9 +84,10 @@ export const sampleBulk = (
   db: ReadableDb,
   { seed, size, ...choice }: BulkChoice & { seed: number; size: number },
   among: Among,
+  book: BookName = 'documents',
 ): GroupView[] =>
   db.snapshot(() =>
-    idsOf(db, choice, among)
+    idsOf(db, book, choice, among)
       .map((id) => ({ id, lot: createHash('sha1').update(`${seed}:${id}`).digest('hex') }))
       .sort((a, b) => compareText(a.lot, b.lot))
       .slice(0, size)

@@ -1,73 +1,29 @@
 /** Accept and reject: with `undo`, the only commands that write decisions. One event for each group. */
 import type { BulkShown, DecisionOutcome } from '#contract/matching.ts'
-import { AUTOMATIC } from '#contract/plain-values.ts'
-import { isLink } from '#core/matching/by-hand/check-group.ts'
 import { combinationOf } from '#core/matching/explain/evidence-combination.ts'
 import type { MatchProposal } from '#core/matching/model/types.ts'
 import { isInClosedMonth } from '../closed-months/refuse-closed.ts'
 import type { Trx } from '../connection/connection.ts'
-import { recomputeDocuments, recomputeTransactions } from '../documents/recompute-open.ts'
-import { checkMembers } from '../events/check-members.ts'
-import { lessonsOf } from '../events/event-members.ts'
 import { actOf, type Circumstance, type Decider, recordDecision, stateOf } from '../events/record-event.ts'
 import { isNamedByWaiting } from '../events/refuse-waiting.ts'
-import { findProposal, hideImpossible, hideProposal, membersUnchanged } from '../proposals/proposals.ts'
 import { bulkMeaningOf, findShown, type Shown } from '../proposals/shown.ts'
-import { insertInto } from '../query/query.ts'
-import { documentIdsOf, type GroupBody, transactionIdsOf } from '../rows/group-body.ts'
-import { learn } from './aliases.ts'
+import type { GroupBody } from '../rows/group-body.ts'
 import { switchOffAfter } from './automatic.ts'
+import { bookOf, type SeenMembers } from './book.ts'
 
 type Outcome = DecisionOutcome['outcome']
 export interface DecisionResults {
   results: DecisionOutcome[]
 }
 
-/** Recomputes the open amounts of the group's members. */
-export const recompute = (trx: Trx, body: GroupBody): void => {
-  recomputeDocuments(trx, documentIdsOf(body))
-  recomputeTransactions(trx, transactionIdsOf(body))
-}
-
-const insertAllocation = insertInto('allocation')
-
-/** The source's amounts of the members at the time of the decision, by row number. */
-export interface SeenMembers {
-  documents: ReadonlyMap<number, { unpaidMinor: number | null; totalMinor: number | null }>
-  transactions: ReadonlyMap<number, { amountMinor: number | null }>
-}
-
-const writeAllocations = (trx: Trx, body: GroupBody, members: SeenMembers): void => {
-  for (const [position, row] of body.allocations.entries()) {
-    const document = row.documentId === null ? undefined : members.documents.get(row.documentId)
-    const transaction = row.transactionId === null ? undefined : members.transactions.get(row.transactionId)
-    insertAllocation(trx, {
-      group_id: body.id,
-      position,
-      document_id: row.documentId,
-      transaction_id: row.transactionId,
-      amount_minor: row.amountMinor,
-      kind: row.kind,
-      unpaid_seen_minor: document?.unpaidMinor ?? null,
-      total_seen_minor: document?.totalMinor ?? null,
-      transaction_seen_minor: transaction?.amountMinor ?? null,
-      explained: isLink(body, row) ? 1 : 0,
-      category: row.categoryId ?? null,
-      bank_minor: row.bankMinor ?? null,
-    })
-  }
-}
-
 type DecisionContext = Decider & Circumstance
 
 /** Records an acceptance and its consequences: allocations, open amounts, learned payers, hidden proposals. */
 export const accept = (trx: Trx, body: GroupBody, members: SeenMembers, decider: DecisionContext): void => {
+  const book = bookOf(body.id)
   recordDecision(trx, 'accepted', body, decider)
-  writeAllocations(trx, body, members)
-  recompute(trx, body)
-  // Only a person's decision teaches a payer: automatic acceptance would confirm what it was based on.
-  if (decider.by !== AUTOMATIC) learn(trx, body, decider.members?.lessons ?? lessonsOf(trx, body))
-  hideImpossible(trx, body)
+  book.use(trx, body, members, decider)
+  book.hideImpossible(trx, body)
 }
 
 const isDecided = (trx: Trx, id: string): boolean => {
@@ -88,15 +44,16 @@ const acceptProposal = (
   chosen: Chosen | 'itself',
   decider: DecisionContext,
 ): Outcome => {
-  const proposal = findProposal(trx, id)
+  const book = bookOf(id)
+  const proposal = book.findProposal(trx, id)
   if (isDecided(trx, id)) return 'already-decided'
   if (!proposal) return 'not-found'
   const proposed = JSON.parse(proposal.body) as MatchProposal
   if (chosen === 'itself' && proposed.class === 'ambiguous') return 'ambiguous'
   const body = chosen === 'itself' ? proposed : chosen(proposed)
-  if (!body || proposal.hidden_by !== null || !membersUnchanged(trx, proposal.position)) return 'stale'
+  if (!body || proposal.hidden_by !== null || !book.isUnchanged(trx, proposal)) return 'stale'
   if (isSkipped(trx, body, decider)) return 'stale'
-  const members = checkMembers(trx, body)
+  const members = book.check(trx, body)
   if (!members) return 'stale'
   accept(trx, body, members, decider)
   return 'done'
@@ -146,30 +103,23 @@ export const acceptBulk = (trx: Trx, input: { shown: readonly BulkShown[] } & De
  */
 export const acceptManual = (trx: Trx, input: { group: GroupBody } & Decider): { outcome: Outcome } => {
   if (isDecided(trx, input.group.id)) return { outcome: 'already-decided' }
-  const members = checkMembers(trx, input.group)
+  const members = bookOf(input.group.id).check(trx, input.group)
   if (!members) return { outcome: 'stale' }
   accept(trx, input.group, members, input)
   return { outcome: 'done' }
-}
-
-const insertDecline = insertInto('decline', 'ON CONFLICT DO NOTHING')
-
-const decline = (trx: Trx, { id: group_id, allocations }: GroupBody): void => {
-  for (const { documentId, transactionId } of allocations)
-    if (documentId !== null && transactionId !== null)
-      insertDecline(trx, { document_id: documentId, transaction_id: transactionId, group_id })
 }
 
 /** Records a rejection; the pairs of its members are not proposed again. */
 export const reject = (trx: Trx, body: GroupBody, decider: DecisionContext): void => {
   recordDecision(trx, 'rejected', body, decider)
   switchOffAfter(trx, body, 'rejected', decider)
-  decline(trx, body)
-  hideProposal(trx, body)
+  const book = bookOf(body.id)
+  book.decline(trx, body)
+  book.hideProposal(trx, body)
 }
 
 const rejectProposal = (trx: Trx, id: string, decider: DecisionContext): Outcome => {
-  const proposal = findProposal(trx, id)
+  const proposal = bookOf(id).findProposal(trx, id)
   if (isDecided(trx, id)) return 'already-decided'
   if (!proposal) return 'not-found'
   const body = JSON.parse(proposal.body) as GroupBody

@@ -5,13 +5,16 @@ import { CONTRADICTED_STATES, signInGroup, signOfType } from '#core/receivable.t
 import type { ReadableDb } from '../connection/connection.ts'
 import { allocatedParts } from '../documents/recompute-open.ts'
 import { mirror, type Params, query } from '../query/query.ts'
+import { isOfLedger } from '../rows/group-body.ts'
 import type { DecidedState } from '../schema/schema.ts'
 import { getGroup } from './groups.ts'
+import { ledgerDrift } from './ledger-drift.ts'
 
 const MAX_ROWS = 500
 
 /** Each difference to the source, once. */
 export const driftReasons = (db: ReadableDb, group: ReviewedGroup): DriftReason[] => {
+  if (isOfLedger(group.id)) return ledgerDrift(db, group.id)
   const rows = membersOf(db, group.id)
   const found = new Map<string, DriftReason>()
   const add = (reason: DriftReason | undefined): void => {

@@ -8,8 +8,8 @@ import { STATES_IN_FORCE } from '#core/receivable.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { CLASS_RANK, PROPOSED_CLASSES } from '../proposals/proposals.ts'
 import { column, mirror, type Params, query, runColumnQuery, runQuery } from '../query/query.ts'
-import type { GroupBody } from '../rows/group-body.ts'
-import { leavesOpen } from '../schema/rules.ts'
+import { type GroupBody, isOfLedger } from '../rows/group-body.ts'
+import { isLedgerGroup, leavesOpen } from '../schema/rules.ts'
 import type { DecidedState, Schema } from '../schema/schema.ts'
 
 export interface ProposalQuery {
@@ -50,7 +50,8 @@ interface Decided {
   at: Instant
 }
 
-const toView = (body: string, state: GroupState, decided: Decided | null): GroupView => {
+/** @param body as proposals and events store it */
+export const toView = (body: string, state: GroupState, decided: Decided | null): GroupView => {
   const group = JSON.parse(body) as GroupBody
   return {
     id: group.id,
@@ -63,6 +64,8 @@ const toView = (body: string, state: GroupState, decided: Decided | null): Group
     evidence: group.evidence,
     alternatives: group.alternatives,
     explained: group.explained,
+    ...(group.error === undefined ? {} : { error: group.error }),
+    ...(group.ends === undefined ? {} : { ends: group.ends }),
     ...(group.note === undefined ? {} : { note: group.note }),
     decidedBy: decided?.by ?? null,
     decidedAt: decided?.at ?? null,
@@ -129,15 +132,17 @@ interface GroupRow {
   by: string
   at: Instant
 }
-const decidedGroups = () =>
+/** Each with its latest decision. */
+export const decidedGroups = () =>
   mirror
     .selectFrom('match_group as g')
     .innerJoin('decision_event as e', 'e.sequence', 'g.sequence')
     .select(['g.id', 'g.state', 'e.body', 'e.by', 'e.at'])
 const decidedGroup = query(({ id }: Params<{ id: string }>) => decidedGroups().where('g.id', '=', id))
-const proposedBody = column(({ id }: Params<{ id: string }>) =>
-  mirror.selectFrom('proposal').select('body').where('id', '=', id),
-)
+const proposedIn = (table: 'proposal' | 'ledger_proposal') =>
+  column(({ id }: Params<{ id: string }>) => mirror.selectFrom(table).select('body').where('id', '=', id))
+const proposedBody = proposedIn('proposal')
+const proposedOfLedger = proposedIn('ledger_proposal')
 const groupOfPair = query(
   ({ documentId, transactionId }: Params<{ documentId: number; transactionId: number }>) =>
     decidedGroups().where('g.id', 'in', (eb) =>
@@ -161,7 +166,7 @@ export const findDecidedGroup = (db: ReadableDb, id: string): GroupView | undefi
 /** A decided or proposed group. Error: not-found. */
 export const getGroup = (db: ReadableDb, id: string): GroupView => {
   const decided = findDecidedGroup(db, id)
-  const proposed = proposedBody.get(db, { id })
+  const proposed = (isOfLedger(id) ? proposedOfLedger : proposedBody).get(db, { id })
   if (proposed !== undefined && (!decided || decided.state === 'undone'))
     return toView(proposed, 'proposed', null)
   if (!decided) throw new AppError('not-found', 'there is no such group; `match` prints their ids')
@@ -196,12 +201,18 @@ export const listDecided = (
   ...(transactionId === undefined ? [] : groupsOfTransaction.all(db, { id: transactionId }).map(rowToView)),
 ]
 
-/** Groups a decision is in force for, in the order they were accepted. */
+/** Groups of documents that a decision is in force for, in the order they were accepted. */
 export const listAcceptedGroups = (
   db: ReadableDb,
   states: readonly DecidedState[] = STATES_IN_FORCE,
 ): GroupView[] =>
-  runQuery(db, decidedGroups().where('g.state', 'in', states).orderBy('g.sequence')).map(rowToView)
+  runQuery(
+    db,
+    decidedGroups()
+      .where('g.state', 'in', states)
+      .where((eb) => eb.not(isLedgerGroup('g')))
+      .orderBy('g.sequence'),
+  ).map(rowToView)
 
 /** Whether a person keeps this decision despite the source; for queries where `g` is a group. */
 export const isKept = sql<SqlBool>`EXISTS (SELECT 1 FROM kept_decision k WHERE k.group_id = g.id AND k.sequence = g.sequence AND k.holds = 1)`
@@ -214,12 +225,12 @@ const groupCounts = query(() =>
     .selectFrom('match_group as g')
     .select(({ fn }) => ['g.state', isKept.as('isKept'), fn.countAll<number>().as('count')])
     .where('g.state', 'in', STATES_IN_FORCE)
-    .where((eb) => eb.or([eb.not(leavesOpen('g')), isContradicted]))
+    .where((eb) => eb.or([eb.and([eb.not(leavesOpen('g')), eb.not(isLedgerGroup('g'))]), isContradicted]))
     .groupBy(['g.state', 'isKept']),
 )
 
 /**
- * What was left open on purpose is counted only where the source contradicts it. `kept`: conflicting or stale groups that
+ * What was left open on purpose, and groups of the ledger, are counted only where the source contradicts them. `kept`: conflicting or stale groups that
  * a person keeps; they are not counted as such.
  */
 export const countGroups = (

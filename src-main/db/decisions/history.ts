@@ -97,12 +97,17 @@ const transactionText = column(({ id }: Params<{ id: number }>) =>
   mirror.selectFrom('bank_transaction').select('text').where('id', '=', id),
 )
 
-/** What the bank wrote, where no document tells which money a decision is about. */
+const lineText = column(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('ledger_line').select('text').where('id', '=', id),
+)
+
+/** What the bank or the ledger wrote, where no document tells which money a decision is about. */
 const textOf = (db: ReadableDb, { allocations }: Pick<GroupView, 'allocations'>): string | null => {
-  const id = allocations.some(({ documentId }) => documentId !== null)
-    ? undefined
-    : allocations.find(({ transactionId }) => transactionId !== null)?.transactionId
-  return id == null ? null : (transactionText.get(db, { id }) ?? null)
+  if (allocations.some(({ documentId }) => documentId !== null)) return null
+  const id = allocations.find(({ transactionId }) => transactionId !== null)?.transactionId
+  const line = allocations.find(({ lineId }) => lineId !== undefined)?.lineId
+  if (id != null) return transactionText.get(db, { id }) ?? null
+  return line === undefined ? null : (lineText.get(db, { id: line }) ?? null)
 }
 
 /**
@@ -122,7 +127,8 @@ const says = (
     OR EXISTS (SELECT 1 FROM json_each(e.body, '$.allocations') a
       LEFT JOIN document d ON d.id = a.value ->> '$.documentId'
       LEFT JOIN bank_transaction t ON t.id = a.value ->> '$.transactionId'
-      WHERE d.search LIKE ${like} OR t.search LIKE ${like} OR a.value ->> '$.categoryId' IN ${valuesOfJson(sql.val(JSON.stringify(ids)))}))`
+      LEFT JOIN ledger_line x ON x.id = a.value ->> '$.lineId'
+      WHERE d.search LIKE ${like} OR t.search LIKE ${like} OR instr(lower(x.text), lower(${typed})) > 0 OR a.value ->> '$.categoryId' IN ${valuesOfJson(sql.val(JSON.stringify(ids)))}))`
 }
 
 /** Whether a row of the decision, or one of its transactions, has this amount. */

@@ -2,14 +2,12 @@
 import { type Compilable, sql } from 'kysely'
 import { AUTOMATIC } from '#contract/plain-values.ts'
 import type { Trx } from '../connection/connection.ts'
-import { checkMembers } from '../events/check-members.ts'
 import { actOf, type Circumstance, type Decider, recordDecision } from '../events/record-event.ts'
-import { showAgain } from '../proposals/proposals.ts'
 import { column, mirror, type Params, query, runQuery } from '../query/query.ts'
 import type { GroupBody } from '../rows/group-body.ts'
-import { forgetLessons } from './aliases.ts'
 import { switchOffAfter } from './automatic.ts'
-import { accept, recompute, reject } from './decide.ts'
+import { bookOf } from './book.ts'
+import { accept, reject } from './decide.ts'
 
 const decided = () =>
   mirror
@@ -45,15 +43,14 @@ const decidedGroup = query(({ groupId }: Params<{ groupId: string }>) =>
 /** Records an undo and its consequences: allocations, open amounts, learned payers, proposals shown again. */
 export const undo = (trx: Trx, row: FoundDecision, how: Decider & Circumstance): void => {
   const body = JSON.parse(row.body) as GroupBody
+  const book = bookOf(body.id)
   recordDecision(trx, 'undone', body, how)
   if (row.state === 'rejected') trx.write('DELETE FROM decline WHERE group_id = ?').run(row.id)
   else {
     switchOffAfter(trx, body, 'undone', how)
-    forgetLessons(trx, body)
-    trx.write('DELETE FROM allocation WHERE group_id = ?').run(row.id)
-    recompute(trx, body)
+    book.free(trx, body)
   }
-  showAgain(trx, body)
+  book.showAgain(trx, body)
 }
 
 /** The latest state of a decided group, undone or not. */
@@ -114,7 +111,7 @@ const redo = (trx: Trx, row: FoundDecision, decider: Decider & Circumstance): bo
     reject(trx, body, how)
     return true
   }
-  const members = checkMembers(trx, body)
+  const members = bookOf(body.id).check(trx, body)
   if (members) accept(trx, body, members, how)
   return members !== undefined
 }

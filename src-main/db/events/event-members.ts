@@ -6,8 +6,9 @@ import { foldPayer } from '#core/fold.ts'
 import { type KnownAs, nameOf } from '../closed-months/closed-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
-import { documentIdsOf, type GroupBody, transactionIdsOf } from '../rows/group-body.ts'
+import { documentIdsOf, type GroupBody, isOfLedger, transactionIdsOf } from '../rows/group-body.ts'
 import { toFingerprint } from '../rows/transaction-row.ts'
+import { type LoggedLine, linesOf } from './ledger-lines.ts'
 
 /** A document of a group: its row in the mirror of the event, and its identity in every mirror. */
 export type LoggedDocument = DocumentIdentity & {
@@ -47,6 +48,8 @@ export interface Payer {
 export interface EventMembers {
   documents: LoggedDocument[]
   transactions: LoggedTransaction[]
+  /** Of a group of the ledger alone. */
+  lines?: LoggedLine[] | undefined
   /** Missing in events of earlier versions, which teach what the mirror's own rows say. */
   lessons?: Payer[] | undefined
 }
@@ -187,7 +190,7 @@ const transactionsOf = (db: ReadableDb, group: GroupBody): LoggedTransaction[] =
 export const membersOf = (db: ReadableDb, group: GroupBody): EventMembers => ({
   documents: documentsOf(db, group),
   transactions: transactionsOf(db, group),
-  lessons: lessonsOf(db, group),
+  ...(isOfLedger(group.id) ? { lines: linesOf(db, group) } : { lessons: lessonsOf(db, group) }),
 })
 
 const customerOf = column(({ id }: Params<{ id: number }>) =>

@@ -3,10 +3,11 @@ import { type SqlBool, sql } from 'kysely'
 import { AppError } from '#core/app-error.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { column, mirror } from '../query/query.ts'
-import { documentIdsOf, type GroupBody, transactionIdsOf } from '../rows/group-body.ts'
-import { lastDocument, lastTransaction } from '../rows/last-numbers.ts'
+import { documentIdsOf, type GroupBody, isOfLedger, lineIdsOf, transactionIdsOf } from '../rows/group-body.ts'
+import { lastDocument, lastLine, lastTransaction } from '../rows/last-numbers.ts'
 import type { EventMembers } from './event-members.ts'
 import { findDocument, findTransaction } from './find-members.ts'
+import { findLine } from './ledger-lines.ts'
 
 /** Error: decision-waits. */
 export const refuseWaiting = (db: ReadableDb, body: GroupBody): void => {
@@ -28,7 +29,9 @@ export const refuseUnjoined = (db: ReadableDb): void => {
 export const isNamedByWaiting = (db: ReadableDb, body: GroupBody): boolean => {
   const position = newest.get(db)
   if (position == null) return false
-  const { documents, transactions } = namedRows(db, position)
+  const { documents, transactions, lines, posted } = namedRows(db, position)
+  if (isOfLedger(body.id))
+    return lineIdsOf(body).some((id) => lines.has(id)) || transactionIdsOf(body).some((id) => posted.has(id))
   return (
     documentIdsOf(body).some((id) => documents.has(id)) ||
     transactionIdsOf(body).some((id) => transactions.has(id))
@@ -55,24 +58,31 @@ interface Named {
   readonly mark: string
   readonly documents: ReadonlySet<number>
   readonly transactions: ReadonlySet<number>
+  /** By decisions of the ledger. */
+  readonly lines: ReadonlySet<number>
+  readonly posted: ReadonlySet<number>
 }
 
 const known = new WeakMap<object, Named>()
 
 /** The rows in this mirror that waiting events name; read again when events or rows came since. */
 const namedRows = (db: ReadableDb, position: number): Named => {
-  const mark = `${position}/${lastDocument(db)}/${lastTransaction(db)}`
+  const mark = `${position}/${lastDocument(db)}/${lastTransaction(db)}/${lastLine(db)}`
   const before = known.get(db.opened)
   if (before?.mark === mark) return before
   const documents = new Set<number>()
   const transactions = new Set<number>()
+  const ledgerLines = new Set<number>()
+  const posted = new Set<number>()
   for (const line of lines.all(db)) {
     // Written by this program (`apply-events`); an event that is no decision has no members.
     const members = JSON.parse(line) as Partial<EventMembers>
     for (const one of members.documents ?? []) documents.add(findDocument(db, one) ?? 0)
-    for (const one of members.transactions ?? []) transactions.add(findTransaction(db, one) ?? 0)
+    const used = members.lines ? posted : transactions
+    for (const one of members.transactions ?? []) used.add(findTransaction(db, one) ?? 0)
+    for (const one of members.lines ?? []) ledgerLines.add(findLine(db, one) ?? 0)
   }
-  const named = { mark, documents, transactions }
+  const named = { mark, documents, transactions, lines: ledgerLines, posted }
   known.set(db.opened, named)
   return named
 }

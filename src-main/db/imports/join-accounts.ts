@@ -199,7 +199,7 @@ const join = (
     to === undefined ? [] : [{ from: read(trx, from), to: read(trx, to) }],
   )
   const inTheWay = met
-    .filter(({ from, to }) => to.decided === 1 && groupOfTransaction.get(trx, { id: from.id }) !== undefined)
+    .filter(({ from, to }) => to.decided === 1 && groupOfTransaction(trx, from.id) !== undefined)
     .map(({ from }) => inTheWayOf(from))
   if (inTheWay.length > 0) return refused(inTheWay)
   refuseClosedRows(

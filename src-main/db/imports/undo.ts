@@ -103,7 +103,7 @@ const undoStatements = (trx: Trx, { fileId, at }: { fileId: number; at: string }
     trx,
     goes.map(({ id }) => id),
   )
-  const inTheWay = goes.filter(({ id }) => groupOfTransaction.get(trx, { id }) !== undefined)
+  const inTheWay = goes.filter(({ id }) => groupOfTransaction(trx, id) !== undefined)
   for (const row of inTheWay.length === 0 ? goes : []) {
     if (row.decided === 1 || row.noted === 1) {
       // The log or a note names it: it stays as a row that is no longer shown.

@@ -30,6 +30,11 @@ const ties = query(() =>
     .orderBy('a.account_id'),
 )
 
+const anyTie = column(() => mirror.selectFrom('ledger_tie').select('ledger').limit(1))
+
+/** Whether a ledger is held against a bank account: else there is nothing to match. */
+export const isAnyTied = (db: ReadableDb): boolean => anyTie.get(db) !== undefined
+
 export interface ListedLedger {
   code: string
   name: string

@@ -6,6 +6,7 @@ import * as automatic from '../decisions/automatic-reads.ts'
 import * as drift from '../decisions/drift.ts'
 import * as groups from '../decisions/groups.ts'
 import * as history from '../decisions/history.ts'
+import * as ledgerGroups from '../decisions/ledger-groups.ts'
 import * as rowStates from '../decisions/row-states.ts'
 import * as completeness from '../documents/completeness.ts'
 import * as documents from '../documents/documents.ts'
@@ -16,6 +17,7 @@ import * as imports from '../imports/imports.ts'
 import * as issuing from '../issuing/issuing.ts'
 import { listJournalExports, typedAccounts } from '../journal/journal.ts'
 import { amountsAround } from '../ledger/amounts-around.ts'
+import { getBookMembers } from '../ledger/book-members.ts'
 import * as ledger from '../ledger/ledgers.ts'
 import { documentColumnsOf, transactionColumnsOf } from '../lists/list-rows.ts'
 import * as partners from '../partners/partners.ts'
@@ -65,6 +67,9 @@ const reads = {
   lastCompletedAt: transactions.lastCompletedAt,
   listProposals: groups.listProposals,
   countProposals: groups.countProposals,
+  listLedgerProposals: ledgerGroups.listLedgerProposals,
+  listLedgerDecided: ledgerGroups.listLedgerDecided,
+  countLedgerProposals: ledgerGroups.countLedgerProposals,
   getGroup: groups.getGroup,
   findGroupOfPair: groups.findGroupOfPair,
   listDecided: groups.listDecided,
@@ -116,6 +121,8 @@ const reads = {
   listLedgerLines: ledger.listLedgerLines,
   listLedgerLayouts: ledger.listLedgerLayouts,
   amountsAround,
+  isAnyTied: ledger.isAnyTied,
+  getBookMembers,
   listTableLayouts: imports.listTableLayouts,
   isServiceAccount: same.isServiceAccount,
   accountsThatShow: same.accountsThatShow,

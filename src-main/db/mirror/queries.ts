@@ -12,12 +12,14 @@ import { readHistory } from '../decisions/whole-history.ts'
 import { tryClassificationRule } from '../endings/endings.ts'
 import { findLessons, listLearned } from '../endings/lessons.ts'
 import { journalState } from '../journal/journal.ts'
+import { matchLedger } from '../ledger/match-ledger.ts'
 import { countDocuments, openDocumentList, sumDocuments } from '../lists/document-list.ts'
 import { findExact } from '../lists/exact-hits.ts'
 import { countTransactions, openTransactionList, sumTransactions } from '../lists/transaction-list.ts'
 import { listAttention } from '../office/attention.ts'
 import { officeFigures, reportFigures } from '../office/office-figures.ts'
 import { companyOverview } from '../office/overview.ts'
+import type { BookName } from '../proposals/waiting.ts'
 import { listCustomersNamed } from '../reports/account-rows.ts'
 
 interface Today {
@@ -29,6 +31,7 @@ interface Sums extends Today {
 
 interface Filtered {
   filter?: TransactionFilter | undefined
+  book?: BookName | undefined
 }
 
 /** The transactions that a filter lists; null without one. */
@@ -50,10 +53,11 @@ export const queries = {
   companyOverview: (db: ReadableDb, { today, currency }: Sums) => companyOverview(db, today, currency),
   officeFigures: (db: ReadableDb, { today, currency }: Sums) => officeFigures(db, today, currency),
   reportFigures: (db: ReadableDb, { today, currency }: Sums) => reportFigures(db, today, currency),
-  countBulk: (db: ReadableDb, { filter }: Filtered) =>
-    db.snapshot(() => countBulk(db, transactionsIn(db, filter))),
-  sampleBulk: (db: ReadableDb, { filter, ...sample }: Filtered & Parameters<typeof sampleBulk>[1]) =>
-    db.snapshot(() => sampleBulk(db, sample, transactionsIn(db, filter))),
+  countBulk: (db: ReadableDb, { filter, book }: Filtered) =>
+    db.snapshot(() => countBulk(db, transactionsIn(db, filter), book)),
+  sampleBulk: (db: ReadableDb, { filter, book, ...sample }: Filtered & Parameters<typeof sampleBulk>[1]) =>
+    db.snapshot(() => sampleBulk(db, sample, transactionsIn(db, filter), book)),
+  matchLedger: (db: ReadableDb) => matchLedger(db),
   tryClassificationRule,
   listLearned: (db: ReadableDb, { limit }: { limit: number }) => listLearned(db, limit),
   findLessons: (db: ReadableDb, { id }: { id: number }) => findLessons(db, id),

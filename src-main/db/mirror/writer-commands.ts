@@ -37,6 +37,7 @@ import { beginIssuing, concludeIssuing, postponeIssuing } from '../issuing/inten
 import { forgetForm, keepForm } from '../issuing/remember.ts'
 import { exportEntries, withdrawExport, writeLedgerAccount } from '../journal/export-entries.ts'
 import { importExtracts } from '../ledger/import-extracts.ts'
+import { replaceLedgerProposals } from '../ledger/ledger-proposals.ts'
 import { tieLedger } from '../ledger/ties.ts'
 import { undoNote, writeNote } from '../notes/notes.ts'
 import { writePartner, writePartnerCheck } from '../partners/partners.ts'
@@ -116,6 +117,7 @@ export const writerCommands = {
   applyImports,
   undoImport,
   importExtracts,
+  replaceLedgerProposals,
   tieLedger,
   joinAccounts,
   closeMonth,

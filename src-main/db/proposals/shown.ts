@@ -50,6 +50,7 @@ const meaningOf = ({ allocations, explained }: GroupRows): string =>
       row.explained,
       row.categoryId,
       row.bankMinor,
+      row.lineId,
     ]),
   ])
 

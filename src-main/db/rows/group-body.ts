@@ -22,9 +22,8 @@ export interface GroupBody {
   ends?: string | undefined
 }
 
-/** Whether it holds lines of the ledger against transactions; else it is one of documents and transactions. */
-export const isOfLedger = ({ allocations }: Pick<GroupBody, 'allocations'>): boolean =>
-  allocations[0]?.kind === 'posted'
+/** Whether the group holds lines of the ledger against transactions; else it is one of documents and transactions. */
+export const isOfLedger = (groupId: string): boolean => groupId.startsWith('l-')
 
 /** Lines of the ledger, each once. */
 export const lineIdsOf = (body: GroupBody): number[] => [

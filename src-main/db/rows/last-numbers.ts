@@ -11,6 +11,9 @@ const document = column(() =>
 const ruleEvent = column(() =>
   mirror.selectFrom('rule_event').select(({ fn }) => fn.max<number | null>('sequence').as('sequence')),
 )
+const ledgerLine = column(() =>
+  mirror.selectFrom('ledger_line').select(({ fn }) => fn.max<number | null>('id').as('id')),
+)
 const changedRow = column(() =>
   mirror.selectFrom('changed_row').select(({ fn }) => fn.max<number | null>('sequence').as('sequence')),
 )
@@ -27,6 +30,8 @@ export const lastChange = (db: ReadableDb): number => documentChange.get(db) ?? 
 export const lastTransaction = (db: ReadableDb): number => transaction.get(db) ?? 0
 
 export const lastDocument = (db: ReadableDb): number => document.get(db) ?? 0
+
+export const lastLine = (db: ReadableDb): number => ledgerLine.get(db) ?? 0
 
 /** Of the rule log: shows whether categories or rules may have changed. */
 export const lastRuleEvent = (db: ReadableDb): number => ruleEvent.get(db) ?? 0

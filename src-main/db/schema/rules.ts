@@ -60,6 +60,9 @@ export const signInGroup = (document: string): RawBuilder<number> =>
 export const isInForce = (group: string): RawBuilder<SqlBool> =>
   sql`${sql.ref(`${group}.state`)} IN (${words(STATES_IN_FORCE)})`
 
+/** Whether a group is of the ledger, as `isOfLedger` says. @param group the name of `match_group` in the query */
+export const isLedgerGroup = (group: string): RawBuilder<SqlBool> => sql`${sql.ref(`${group}.id`)} GLOB 'l-*'`
+
 /** Whether a document is in a band of age; one without any date is in the oldest. Dates compare as texts do. */
 export const isOfAge = (document: string, band: AgeBand, today: IsoDate): RawBuilder<SqlBool> => {
   const since = dueDay(document)

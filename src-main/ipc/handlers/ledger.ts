@@ -6,10 +6,18 @@ import { forCompany } from '../dispatch.ts'
 /** A start reads no file. */
 const service = () => import('../../services/ledger/ledger-of-file.ts')
 
+const matching = () => import('../../services/ledger/match-ledger.ts')
+
 export const ledgerHandlers = ({ companies, deciding, importing }: Concilia): Handlers<'ledger'> =>
   forCompany(companies, {
     'ledger.preview': async (company, { handle, code }) =>
       (await service()).previewLedger(deciding, company, { path: importing.pathOf(handle), code }),
     'ledger.import': async (company, { handle, code, ties }) =>
       (await service()).importLedgerOf(deciding, company, { path: importing.pathOf(handle), code, ties }),
+    'ledger.match': async (company) => {
+      const counts = await (await matching()).matchLedger(company)
+      deciding.followUps.changed(company.record.id)
+      return { counts }
+    },
+    'ledger.join': async (company, chosen) => (await matching()).joinLines(deciding, company, chosen),
   })

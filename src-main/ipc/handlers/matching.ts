@@ -17,11 +17,17 @@ import { forCompany } from '../dispatch.ts'
 export const matchingHandlers = ({ companies, proposing, deciding }: Concilia): Handlers<'matching'> =>
   forCompany(companies, {
     'matching.propose': (company) => proposeMatches(proposing, company),
-    'matching.listProposals': ({ mirror }, query) => mirror.read.listProposals(query),
-    'matching.listDecided': ({ mirror }, row) => ({ groups: mirror.read.listDecided(row) }),
+    'matching.listProposals': ({ mirror: { read } }, { book, ...query }) =>
+      book === 'ledger' || query.lineId !== undefined
+        ? read.listLedgerProposals(query)
+        : read.listProposals(query),
+    'matching.listDecided': ({ mirror: { read } }, { book, ...row }) => ({
+      groups:
+        book === 'ledger' || row.lineId !== undefined ? read.listLedgerDecided(row) : read.listDecided(row),
+    }),
     'matching.acceptShown': (company, shown) => decideAs(deciding, company, 'acceptShown', shown),
-    'matching.countBulk': async ({ mirror, record }, { filter }) => ({
-      counts: await mirror.ask('countBulk', { filter }),
+    'matching.countBulk': async ({ mirror, record }, { filter, book }) => ({
+      counts: await mirror.ask('countBulk', { filter, book }),
       currency: record.currency,
     }),
     'matching.sampleBulk': async ({ mirror }, sample) => ({

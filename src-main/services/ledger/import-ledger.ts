@@ -97,7 +97,10 @@ export const importLedger = async (
   const tie = accountId !== undefined && only !== undefined ? [{ code: only, accountId }] : []
   const set = { files: read, ties: [...tie, ...ties], dryRun }
   const imported = await runAs(ports, company, 'importExtracts', set)
-  if (!dryRun) ports.followUps.changed(company.record.id)
+  if (!dryRun) {
+    await mirror.write.run('reviewAcceptedGroups', {})
+    await ports.followUps.imported(company)
+  }
   const tied = mirror.read.listTies()
   const propose = createProposing(company)
   return {

@@ -4,6 +4,7 @@ import type { MatchCounts } from '#core/matching/model/types.ts'
 import type { JobOptions } from '../../threads/job.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { FollowUps } from '../follow-ups.ts'
+import { matchLedger } from '../ledger/match-ledger.ts'
 import type { MatchingThreads } from './matching-threads.ts'
 
 export interface MatchingPorts {
@@ -29,8 +30,13 @@ export const proposeMatches = async (
 }
 
 /** Updates the proposals as a part of another use case, which announces the change itself. Errors as above. */
-export const updateProposals = (
+export const updateProposals = async (
   { matching, clock }: MatchingPorts,
   company: OpenCompany,
   options: JobOptions = {},
-): Promise<MatchCounts> => matching.propose(company, clock.today(), options)
+): Promise<MatchCounts> => {
+  const counts = await matching.propose(company, clock.today(), options)
+  // What transactions are paired with helps to find their lines.
+  await matchLedger(company)
+  return counts
+}

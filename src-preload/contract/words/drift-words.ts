@@ -18,6 +18,9 @@ export const driftWords: DriftWords = {
     'transaction-vanished': 'O movimento de {{date}}, {{thenMinor}}, já não existe no banco',
     'transaction-changed': 'O movimento de {{date}} passou de {{thenMinor}} para {{nowMinor}}',
     'transaction-currency': 'O movimento de {{date}} passou a estar em {{name}}',
+    'line-gone': 'O lançamento de {{date}}, {{thenMinor}}, já não está na contabilidade',
+    'line-changed':
+      'O lançamento de {{date}}, {{thenMinor}}, foi alterado na contabilidade: {{day}}, {{nowMinor}}, «{{name}}»',
   },
   en: {
     'document-cancelled': '{{number}} was cancelled at the service',
@@ -31,6 +34,9 @@ export const driftWords: DriftWords = {
     'transaction-vanished': 'The transaction of {{date}}, {{thenMinor}}, no longer exists at the bank',
     'transaction-changed': 'The transaction of {{date}} went from {{thenMinor}} to {{nowMinor}}',
     'transaction-currency': 'The transaction of {{date}} is in {{name}} now',
+    'line-gone': 'The ledger line of {{date}}, {{thenMinor}}, is no longer in the ledger',
+    'line-changed':
+      'The ledger line of {{date}}, {{thenMinor}}, was changed in the ledger: {{day}}, {{nowMinor}}, “{{name}}”',
   },
 }
 

@@ -39,5 +39,7 @@ const statements = [
   'CREATE INDEX ledger_allocation_by_line ON ledger_allocation (line_id) WHERE line_id IS NOT NULL',
   `CREATE INDEX ledger_allocation_by_transaction ON ledger_allocation (transaction_id)
     WHERE transaction_id IS NOT NULL`,
+  // Decisions of another mirror name a line by its day and amount.
+  'CREATE INDEX extract_line_by_day ON extract_line (date, amount_minor)',
   'ALTER TABLE ledger_line ADD COLUMN changed_by INTEGER REFERENCES ledger_extract (id) ON DELETE SET NULL',
 ]

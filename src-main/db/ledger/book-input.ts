@@ -1,0 +1,185 @@
+/** What matching of the ledger works with: lines and transactions that are in no group yet, by what is held together. */
+import type { PostingError } from '#contract/match-values.ts'
+import type { BookInput, BookLine, BookTransaction } from '#core/ledger/match/types.ts'
+import { toMinor } from '#core/money.ts'
+import type { ReadableDb } from '../connection/connection.ts'
+import { mirror, query } from '../query/query.ts'
+import type { GroupBody } from '../rows/group-body.ts'
+import { transactionKey } from '../rows/source-keys.ts'
+import { isInForce, isLedgerGroup } from '../schema/rules.ts'
+
+const ties = query(() =>
+  mirror
+    .selectFrom('ledger_tie as t')
+    .innerJoin('ledger as l', 'l.id', 't.ledger')
+    .innerJoin('account as a', 'a.id', 't.account')
+    .select(['l.code', 'a.account_id as accountId'])
+    .orderBy('l.code')
+    .orderBy('a.account_id'),
+)
+const allLines = query(() =>
+  mirror
+    .selectFrom('ledger_line as x')
+    .innerJoin('ledger as l', 'l.id', 'x.ledger')
+    .leftJoin('ledger_allocation as a', 'a.line_id', 'x.id')
+    .select([
+      'x.id',
+      'l.code as ledger',
+      'x.entry',
+      'x.date',
+      'x.amount_minor as amountMinor',
+      'x.text',
+      'x.document',
+      'a.group_id as groupId',
+    ])
+    .where('x.gone', '=', 0)
+    .where('l.id', 'in', (eb) => eb.selectFrom('ledger_tie').select('ledger'))
+    .orderBy('x.date')
+    .orderBy('x.id'),
+)
+const allTransactions = query(() =>
+  mirror
+    .selectFrom('bank_transaction as t')
+    .innerJoin('account as a', 'a.id', 't.account')
+    .leftJoin('ledger_allocation as g', 'g.transaction_id', 't.id')
+    .select([
+      't.id',
+      transactionKey.as('key'),
+      'a.account_id as accountId',
+      't.booking_date as date',
+      't.amount_minor as amountMinor',
+      't.currency',
+      't.text',
+      't.counterparty_name as counterpartyName',
+      't.reference',
+      'g.group_id as groupId',
+    ])
+    .where('t.status', '=', 'booked')
+    .where('t.vanished_at', 'is', null)
+    .where('t.booking_date', 'is not', null)
+    .where('a.id', 'in', (eb) => eb.selectFrom('ledger_tie').select('account'))
+    .orderBy('t.booking_date')
+    .orderBy('t.place_in_day')
+    .orderBy('t.id'),
+)
+const pairedDocuments = query(() =>
+  mirror
+    .selectFrom('allocation as a')
+    .innerJoin('document as d', 'd.id', 'a.document_id')
+    .innerJoin('bank_transaction as t', 't.id', 'a.transaction_id')
+    .select(['t.id', 'd.number', 'd.name'])
+    .distinct()
+    .where('d.number', 'is not', null)
+    .where('t.account', 'in', (eb) => eb.selectFrom('ledger_tie').select('account')),
+)
+const decided = query(() =>
+  mirror
+    .selectFrom('match_group as g')
+    .innerJoin('decision_event as e', 'e.sequence', 'g.sequence')
+    .select(['g.id', 'g.state', 'e.body'])
+    .where(isLedgerGroup('g'))
+    .where((eb) => eb.or([eb('g.state', '=', 'rejected'), isInForce('g')])),
+)
+
+/** One input for each set of ledgers and accounts that are held together. */
+export const loadBooks = (db: ReadableDb): BookInput[] => {
+  const bookOf = booksByName(ties.all(db))
+  const books = new Map<string, Book>()
+  const bookNamed = (name: string): Book => {
+    const root = bookOf(name)
+    const known = books.get(root) ?? {
+      lines: [],
+      transactions: [],
+      all: { lines: new Map(), transactions: new Map() },
+    }
+    books.set(root, known)
+    return known
+  }
+  const seen = new Map<string, number>()
+  for (const [place, { groupId, ...line }] of allLines.all(db).entries()) {
+    const says = `${line.ledger} ${line.entry ?? ''} ${line.date} ${line.amountMinor} ${line.text}`
+    const occurrence = (seen.get(says) ?? 0) + 1
+    seen.set(says, occurrence)
+    const one: BookLine = { ...line, key: `${says} #${occurrence}`, place }
+    const book = bookNamed(`ledger ${line.ledger}`)
+    book.all.lines.set(line.id, one)
+    if (groupId === null) book.lines.push(one)
+  }
+  const documents = Map.groupBy(pairedDocuments.all(db), ({ id }) => id)
+  for (const [place, { groupId, date, ...transaction }] of allTransactions.all(db).entries()) {
+    if (date === null) continue
+    const paired = (documents.get(transaction.id) ?? []).flatMap(({ number, name }) =>
+      number === null ? [] : [{ number, name }],
+    )
+    const one: BookTransaction = { ...transaction, date, place, documents: paired }
+    const book = bookNamed(`account ${transaction.accountId}`)
+    book.all.transactions.set(transaction.id, one)
+    if (groupId === null) book.transactions.push(one)
+  }
+  const groups = decided.all(db).map(({ state, body }) => ({ state, body: JSON.parse(body) as GroupBody }))
+  const rejected = groups.filter(({ state }) => state === 'rejected').map(({ body }) => body)
+  const inForce = groups.filter(({ state }) => state !== 'rejected').map(({ body }) => body)
+  return [...books.values()].map(({ lines, transactions, all }) => ({
+    lines,
+    transactions,
+    rejected: new Set(rejected.map(({ id }) => id)),
+    declined: rejected.flatMap((body) => declinedPair(body, all)),
+    openErrors: openErrors(inForce).flatMap((body) => errorWith(body, all)),
+  }))
+}
+
+interface Book {
+  lines: BookLine[]
+  transactions: BookTransaction[]
+  all: AllMembers
+}
+
+interface AllMembers {
+  lines: Map<number, BookLine>
+  transactions: Map<number, BookTransaction>
+}
+
+/** @returns the name of the set that a ledger or account is in */
+const booksByName = (pairs: readonly { code: string; accountId: string }[]): ((name: string) => string) => {
+  const parent = new Map<string, string>()
+  const rootOf = (name: string): string => {
+    const above = parent.get(name) ?? name
+    return above === name ? name : rootOf(above)
+  }
+  for (const { code, accountId } of pairs)
+    parent.set(rootOf(`account ${accountId}`), rootOf(`ledger ${code}`))
+  return rootOf
+}
+
+const membersOf = (body: GroupBody, { lines, transactions }: AllMembers) => ({
+  lines: body.allocations.flatMap(({ lineId }) => lines.get(lineId ?? 0) ?? []),
+  transactions: body.allocations.flatMap(({ transactionId }) => transactions.get(transactionId ?? 0) ?? []),
+})
+
+/** A person refused a line and a transaction, whatever else is proposed with them. */
+const declinedPair = (body: GroupBody, all: AllMembers): BookInput['declined'][number][] => {
+  const { lines, transactions } = membersOf(body, all)
+  const [line] = lines
+  const [transaction] = transactions
+  return line && transaction && body.allocations.length === 2
+    ? [{ lineKey: line.key, transactionKey: transaction.key }]
+    : []
+}
+
+/** Groups with an error that is still in the ledger. */
+const openErrors = (inForce: readonly GroupBody[]): (GroupBody & { error: PostingError })[] => {
+  const ended = new Set(inForce.map(({ ends }) => ends))
+  return inForce.flatMap((body) =>
+    body.error === undefined || body.balanceMinor === 0 || ended.has(body.id)
+      ? []
+      : [{ ...body, error: body.error }],
+  )
+}
+
+const errorWith = (
+  { id, error, balanceMinor, ...body }: GroupBody & { error: PostingError },
+  all: AllMembers,
+): BookInput['openErrors'][number][] => {
+  const members = membersOf({ id, error, balanceMinor, ...body }, all)
+  return members.lines.length === 0 ? [] : [{ id, error, balanceMinor: toMinor(balanceMinor), ...members }]
+}

@@ -1,0 +1,68 @@
+/** Proposals of the ledger, and joining lines with transactions by hand. */
+import type { MatchClass, PostingError } from '#contract/match-values.ts'
+import type { GroupView } from '#contract/matching.ts'
+import type { Minor } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
+import { shortId } from '#core/clock.ts'
+import { errorsThatFit } from '#core/ledger/posting-errors.ts'
+import { toMinor } from '#core/money.ts'
+import { groupByHand } from '../../db/rows/group-body.ts'
+import type { OpenCompany } from '../companies/open-companies.ts'
+import { type DecidePorts, runAs } from '../deciding.ts'
+
+/** Computes the proposals anew in a query thread; does nothing where no ledger is tied. Errors: storage-*. */
+export const matchLedger = async ({ mirror }: OpenCompany): Promise<Record<MatchClass, number>> => {
+  if (mirror.read.isAnyTied())
+    await mirror.write.run('replaceLedgerProposals', { proposals: await mirror.ask('matchLedger', {}) })
+  return mirror.read.countLedgerProposals()
+}
+
+export type JoinedLines =
+  | { outcome: 'done'; group: GroupView }
+  | { outcome: 'unbalanced'; differenceMinor: Minor; errors: PostingError[] }
+
+/**
+ * Joins what a person chose, whole, into a group and accepts it. `unbalanced` where lines and transactions differ and
+ * nothing says why. Errors: not-found (a row that is no longer there), conflict (a row is in another group).
+ */
+export const joinLines = async (
+  ports: DecidePorts,
+  company: OpenCompany,
+  chosen: {
+    lineIds: number[]
+    transactionIds: number[]
+    error: PostingError | null
+    ends?: string | undefined
+  },
+): Promise<JoinedLines> => {
+  const { read } = company.mirror
+  const { lines, transactions } = read.getBookMembers(chosen)
+  if (lines.length + transactions.length === 0) throw new AppError('invalid-input', 'nothing was chosen')
+  const sum = (rows: readonly { amountMinor: Minor }[]): number =>
+    rows.reduce((all, { amountMinor }) => all + amountMinor, 0)
+  const balance = toMinor(sum(lines) - sum(transactions))
+  const { error, ends } = chosen
+  const amounts = (rows: readonly { amountMinor: Minor }[]) => rows.map(({ amountMinor }) => amountMinor)
+  const errors = errorsThatFit(amounts(lines), amounts(transactions))
+  if (balance !== 0 && ends === undefined && (error === null || !errors.includes(error)))
+    return { outcome: 'unbalanced', differenceMinor: balance, errors }
+  const member = { documentId: null, documentNumber: null, kind: 'posted' as const }
+  const group = {
+    ...groupByHand({
+      id: `l-h-${shortId(ports.newId)}`,
+      currency: transactions[0]?.currency ?? 'EUR',
+      allocations: [
+        ...lines.map(({ id, amountMinor }) => ({ ...member, transactionId: null, lineId: id, amountMinor })),
+        ...transactions.map(({ id, amountMinor }) => ({ ...member, transactionId: id, amountMinor })),
+      ],
+    }),
+    balanceMinor: balance,
+    ...(error !== null && balance !== 0 && { error }),
+    ...(ends !== undefined && { ends }),
+  }
+  const { outcome } = await runAs(ports, company, 'acceptManual', { group })
+  if (outcome !== 'done')
+    throw new AppError('conflict', 'what you chose changed meanwhile; look again and repeat')
+  ports.followUps.decided(company)
+  return { outcome: 'done', group: read.getGroup(group.id) }
+}
