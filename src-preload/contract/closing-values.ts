@@ -1,7 +1,16 @@
 /** The words of a month's statement and its closing, as window, terminal and files speak them. */
 import { z } from 'zod'
 import { DOCUMENT_TERMS } from './plain-values.ts'
-import { currencyCode, documentId, instant, isoDate, minorUnits, transactionId } from './values.ts'
+import { postingError } from './match-values.ts'
+import {
+  currencyCode,
+  documentId,
+  instant,
+  isoDate,
+  ledgerLineId,
+  minorUnits,
+  transactionId,
+} from './values.ts'
 
 /** A calendar month, `yyyy-mm`. */
 export const month = z
@@ -87,16 +96,51 @@ const bankStatement = z.strictObject({
   /** The bank's balance + in transit - not posted = the ledger's, or the difference. */
   reconciliation: z.strictObject({
     ledgerMinor: minorUnits.nullable(),
-    /** Where the ledger's balance is from extracts of the accounting; else a person typed it. */
-    ledgerFrom: z.literal('extract').optional(),
     transit: z.array(transitItem),
     transitMinor: minorUnits,
-    /** What is open of transactions up to the month's end: the ledger does not have it yet; 0 beside an extract, which says what it has. */
+    /** What is open of transactions up to the month's end: the ledger does not have it yet. */
     notPostedMinor: minorUnits,
     differenceMinor: minorUnits.nullable(),
   }),
 })
 export type BankStatement = z.infer<typeof bankStatement>
+
+/** What explains the difference of bank and ledger; of what is to be posted, what moved at the bank. */
+const ledgerItem = z.strictObject({
+  kind: z.enum(['transit', 'to-post', 'error', 'late']),
+  error: postingError.nullable(),
+  date: isoDate,
+  text: z.string(),
+  amountMinor: minorUnits,
+  groupId: z.string().nullable(),
+  lineId: ledgerLineId.nullable(),
+  transactionId: transactionId.nullable(),
+})
+export type LedgerItem = z.infer<typeof ledgerItem>
+
+/**
+ * Bank closing + opening difference + in transit - to be posted + errors + late = computed ledger balance, in EUR, of
+ * ledgers and accounts that are held against each other. What nobody knows is null.
+ */
+const ledgerStatement = z.strictObject({
+  ledgers: z.array(z.strictObject({ code: z.string(), name: z.string() })),
+  accountIds: z.array(z.string()),
+  /** The last day before the books: bank and ledger differ since then by the opening difference. */
+  openedOn: isoDate,
+  bankMinor: minorUnits.nullable(),
+  openingDifferenceMinor: minorUnits.nullable(),
+  transitMinor: minorUnits,
+  toPostMinor: minorUnits,
+  errorsMinor: minorUnits,
+  lateMinor: minorUnits,
+  computedMinor: minorUnits.nullable(),
+  /** As the extracts state it, or as a person typed it. */
+  statedMinor: minorUnits.nullable(),
+  /** Computed less stated. */
+  differenceMinor: minorUnits.nullable(),
+  items: z.array(ledgerItem),
+})
+export type LedgerStatement = z.infer<typeof ledgerStatement>
 
 /** The terms of the documents' equation, each signed as it enters the sum. */
 const documentTerm = z.enum(DOCUMENT_TERMS)
@@ -147,6 +191,8 @@ export type LateChange = z.infer<typeof lateChange>
 export const monthStatement = z.strictObject({
   period: month,
   bank: z.array(bankStatement),
+  /** Of accounts that ledgers are held against; they are not in the lines of `bank`. */
+  ledgers: z.array(ledgerStatement).optional(),
   documents: documentsStatement,
   /** What came to earlier months after they were closed, told once: by the first closing after it. */
   late: z.array(lateChange.omit({ transactionId: true })).optional(),

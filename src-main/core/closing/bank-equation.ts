@@ -39,8 +39,8 @@ export interface BankFigures {
   openCount: number
   notedCount: number
   notedMinor: number
-  /** As a person typed it, or as extracts of the accounting state it. */
-  ledger: { minor: number; from: 'typed' | 'extract' } | null
+  /** As a person typed it. */
+  ledgerMinor: number | null
   transit: readonly TransitItem[]
   /** The open amount of all transactions up to the end of the month. */
   notPostedMinor: number
@@ -51,16 +51,15 @@ export interface BankFigures {
  * one is unknown.
  */
 export const bankEquation = (figures: BankFigures): BankStatement => {
-  const { opening, bankClosing, receiptsMinor, paymentsMinor, ledger, transit } = figures
+  const { opening, bankClosing, receiptsMinor, paymentsMinor, ledgerMinor, transit } = figures
   const closing = opening && opening.minor + receiptsMinor + paymentsMinor
   const difference = closing === null || bankClosing === null ? null : closing - bankClosing.minor
-  // What is posted is read from an extract itself; else the ledger is taken to have what was decided.
-  const notPosted = ledger?.from === 'extract' ? 0 : figures.notPostedMinor
+  const notPosted = figures.notPostedMinor
   const transitMinor = transit.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   // The ledger is compared with the bank's own balance; where it is unknown, with the computed closing.
   const balance = bankClosing?.minor ?? closing
   const toLedger =
-    ledger === null || balance === null ? null : balance + transitMinor - notPosted - ledger.minor
+    ledgerMinor === null || balance === null ? null : balance + transitMinor - notPosted - ledgerMinor
   const partsDifference = receiptsMinor + paymentsMinor - sumOf(figures.receipts) - sumOf(figures.payments)
   return {
     accountId: figures.accountId,
@@ -88,8 +87,7 @@ export const bankEquation = (figures: BankFigures): BankStatement => {
     notedCount: figures.notedCount,
     notedMinor: toMinor(figures.notedMinor),
     reconciliation: {
-      ledgerMinor: orNull(ledger?.minor ?? null),
-      ...(ledger?.from === 'extract' && { ledgerFrom: 'extract' as const }),
+      ledgerMinor: orNull(ledgerMinor),
       transit: [...transit],
       transitMinor: toMinor(transitMinor),
       notPostedMinor: toMinor(notPosted),

@@ -22,7 +22,7 @@ import { integer, text } from '../schema/schema-columns.ts'
  */
 export const differencesOf = (
   db: ReadableDb,
-  { period, bank, documents }: MonthStatement,
+  { period, bank, ledgers = [], documents }: MonthStatement,
 ): ClosingDifference[] => [
   ...bank.flatMap((line): ClosingDifference[] => {
     const { accountId: account, currency, differenceMinor, partsDifferenceMinor } = line
@@ -39,6 +39,9 @@ export const differencesOf = (
       ...(toLedger ? [{ what: 'ledger' as const, account, currency, differenceMinor: toLedger }] : []),
     ]
   }),
+  ...ledgers.flatMap(({ accountIds: [account = ''], differenceMinor }): ClosingDifference[] =>
+    differenceMinor ? [{ what: 'ledger', account, currency: 'EUR', differenceMinor }] : [],
+  ),
   ...(documents.differenceMinor === 0
     ? []
     : [

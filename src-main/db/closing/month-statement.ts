@@ -34,13 +34,13 @@ import {
   sumParts,
 } from '../closed-months/month-rows.ts'
 import type { ReadableDb } from '../connection/connection.ts'
-import { ledgerBalanceAt } from '../ledger/ledger-balance.ts'
 import { type Params, rawQuery } from '../query/query.ts'
 import { type Line, listLines } from '../rows/currencies.ts'
 import { date, integer, nullable, text } from '../schema/schema-columns.ts'
 import { balanceAt, gapsOf } from './bank-balances.ts'
 import { listNetted } from './document-flows.ts'
 import { flowsSince, sumFlows } from './flow-sums.ts'
+import { booksOf, ledgerStatements } from './ledger-statement.ts'
 import { listOpenNow, sumDocuments } from './open-amounts.ts'
 
 // By day, newest first, and not by the index of accounts, which would need a sort for the newest of several currencies.
@@ -91,6 +91,9 @@ const bankLines = (db: ReadableDb, period: Month, earlier: MonthStatement | unde
   const noted = countNoted(db, period)
   const notPosted = sumNotPosted(db, to)
   const typed = typedBalances(db, period)
+  const inBooks = new Set(
+    booksOf(db, period).flatMap(({ accounts }) => accounts.map(({ accountId }) => accountId)),
+  )
   const transit = listTransit(db, period)
   return linesOf(db, period, earlier).map((line): BankStatement => {
     const { accountId, currency, isOwn, sums } = line
@@ -108,7 +111,6 @@ const bankLines = (db: ReadableDb, period: Month, earlier: MonthStatement | unde
       const minor = typed(line, kind)
       return minor === null ? null : { minor, from: 'typed' }
     }
-    const typedLedger = typed(line, 'ledger')
     const closedBefore = earlier?.bank.find((one) => one.accountId === accountId && one.currency === currency)
     const opening: KnownBalance | null =
       closedBefore?.closingMinor != null
@@ -130,28 +132,19 @@ const bankLines = (db: ReadableDb, period: Month, earlier: MonthStatement | unde
       openCount: sums?.openCount ?? 0,
       notedCount: findOf(noted, line)?.count ?? 0,
       notedMinor,
-      ledger: typedLedger === null ? ledgerOf(db, line, to) : { minor: typedLedger, from: 'typed' },
+      // What ledgers are held against is explained by itself, from their lines.
+      ledgerMinor: inBooks.has(accountId) ? null : typed(line, 'ledger'),
       transit: transit
         // In the account's own currency, which is that of its first line.
-        .filter((item) => item.account === accountId && isOwn)
+        .filter((item) => item.account === accountId && isOwn && !inBooks.has(accountId))
         .map(({ account: _account, ...item }) => item),
-      notPostedMinor: findOf(notPosted, line)?.amount ?? 0,
+      notPostedMinor: inBooks.has(accountId) ? 0 : (findOf(notPosted, line)?.amount ?? 0),
     }
     const statement = bankEquation(figures)
     // Without a difference there are no gaps to find, and a month with many rows need not be read.
     const gaps = (statement.differenceMinor ?? 0) === 0 ? [] : gapsOf(db, line, from, to)
     return bankEquation({ ...figures, gaps })
   })
-}
-
-/** What extracts of the accounting state; they are in EUR. */
-const ledgerOf = (
-  db: ReadableDb,
-  { account, currency, isOwn }: Line & { isOwn: boolean },
-  to: IsoDate,
-): BankFigures['ledger'] => {
-  const minor = isOwn && currency === 'EUR' ? ledgerBalanceAt(db, account, to) : null
-  return minor === null ? null : { minor, from: 'extract' }
 }
 
 const documentsOf = (
@@ -185,9 +178,15 @@ const statementBefore = (db: ReadableDb, period: Month): MonthStatement | undefi
 export const liveStatement = (db: ReadableDb, period: Month): MonthStatement => {
   const earlier = statementBefore(db, period)
   const late = lateToTell(db, period).map(({ transactionId: _id, ...change }) => change)
+  const bank = bankLines(db, period, earlier)
+  const typed = typedBalances(db, period)
+  const ledgers = ledgerStatements(db, period, bank, (accountId) =>
+    typed({ accountId, currency: 'EUR' }, 'ledger'),
+  )
   return {
     period,
-    bank: bankLines(db, period, earlier),
+    bank,
+    ...(ledgers.length > 0 && { ledgers }),
     documents: documentsOf(db, period, earlier),
     ...(late.length > 0 && { late }),
   }

@@ -41,21 +41,6 @@ const shownThen = query(({ ledger, date, amountMinor }: Params<OfDay>) =>
     .orderBy('x.id'),
 )
 
-/** The rows that show a line of that day and amount, those that say the same first; each row once. */
-const rowsLike = (db: ReadableDb, line: Omit<LoggedLine, 'row' | 'occurrence'>) => {
-  const { entry, text } = line
-  const found = shownThen.all(db, line)
-  const idsWhere = (is: (row: (typeof found)[number]) => boolean): number[] => [
-    ...new Set(found.filter(is).map(({ id }) => id)),
-  ]
-  const says = foldText(text)
-  return {
-    same: idsWhere((row) => row.entry === entry && foldText(row.text) === says),
-    ofEntry: entry === null ? [] : idsWhere((row) => row.entry === entry),
-    ofText: idsWhere((row) => foldText(row.text) === says),
-  }
-}
-
 /** All lines that a group or one of its readings names. */
 export const linesOf = (db: ReadableDb, group: GroupBody): LoggedLine[] =>
   [
@@ -77,4 +62,19 @@ export const findLine = (
 ): number | undefined => {
   const { same, ofEntry, ofText } = rowsLike(db, line)
   return same[occurrence - 1] ?? (ofEntry.length === 1 ? ofEntry[0] : ofText[occurrence - 1])
+}
+
+/** The rows that show a line of that day and amount, those that say the same first; each row once. */
+const rowsLike = (db: ReadableDb, line: Omit<LoggedLine, 'row' | 'occurrence'>) => {
+  const { entry, text } = line
+  const found = shownThen.all(db, line)
+  const idsWhere = (is: (row: (typeof found)[number]) => boolean): number[] => [
+    ...new Set(found.filter(is).map(({ id }) => id)),
+  ]
+  const says = foldText(text)
+  return {
+    same: idsWhere((row) => row.entry === entry && foldText(row.text) === says),
+    ofEntry: entry === null ? [] : idsWhere((row) => row.entry === entry),
+    ofText: idsWhere((row) => foldText(row.text) === says),
+  }
 }

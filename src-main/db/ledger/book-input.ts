@@ -7,16 +7,8 @@ import { mirror, query } from '../query/query.ts'
 import type { GroupBody } from '../rows/group-body.ts'
 import { transactionKey } from '../rows/source-keys.ts'
 import { isInForce, isLedgerGroup } from '../schema/rules.ts'
+import { listBooks } from './books.ts'
 
-const ties = query(() =>
-  mirror
-    .selectFrom('ledger_tie as t')
-    .innerJoin('ledger as l', 'l.id', 't.ledger')
-    .innerJoin('account as a', 'a.id', 't.account')
-    .select(['l.code', 'a.account_id as accountId'])
-    .orderBy('l.code')
-    .orderBy('a.account_id'),
-)
 const allLines = query(() =>
   mirror
     .selectFrom('ledger_line as x')
@@ -83,17 +75,13 @@ const decided = query(() =>
 
 /** One input for each set of ledgers and accounts that are held together. */
 export const loadBooks = (db: ReadableDb): BookInput[] => {
-  const bookOf = booksByName(ties.all(db))
-  const books = new Map<string, Book>()
-  const bookNamed = (name: string): Book => {
-    const root = bookOf(name)
-    const known = books.get(root) ?? {
-      lines: [],
-      transactions: [],
-      all: { lines: new Map(), transactions: new Map() },
-    }
-    books.set(root, known)
-    return known
+  const books: Book[] = []
+  const byName = new Map<string, Book>()
+  for (const { ledgers, accounts } of listBooks(db)) {
+    const book: Book = { lines: [], transactions: [], all: { lines: new Map(), transactions: new Map() } }
+    books.push(book)
+    for (const { code } of ledgers) byName.set(`ledger ${code}`, book)
+    for (const { accountId } of accounts) byName.set(`account ${accountId}`, book)
   }
   const seen = new Map<string, number>()
   for (const [place, { groupId, ...line }] of allLines.all(db).entries()) {
@@ -101,9 +89,9 @@ export const loadBooks = (db: ReadableDb): BookInput[] => {
     const occurrence = (seen.get(says) ?? 0) + 1
     seen.set(says, occurrence)
     const one: BookLine = { ...line, key: `${says} #${occurrence}`, place }
-    const book = bookNamed(`ledger ${line.ledger}`)
-    book.all.lines.set(line.id, one)
-    if (groupId === null) book.lines.push(one)
+    const book = byName.get(`ledger ${line.ledger}`)
+    book?.all.lines.set(line.id, one)
+    if (groupId === null) book?.lines.push(one)
   }
   const documents = Map.groupBy(pairedDocuments.all(db), ({ id }) => id)
   for (const [place, { groupId, date, ...transaction }] of allTransactions.all(db).entries()) {
@@ -112,14 +100,14 @@ export const loadBooks = (db: ReadableDb): BookInput[] => {
       number === null ? [] : [{ number, name }],
     )
     const one: BookTransaction = { ...transaction, date, place, documents: paired }
-    const book = bookNamed(`account ${transaction.accountId}`)
-    book.all.transactions.set(transaction.id, one)
-    if (groupId === null) book.transactions.push(one)
+    const book = byName.get(`account ${transaction.accountId}`)
+    book?.all.transactions.set(transaction.id, one)
+    if (groupId === null) book?.transactions.push(one)
   }
   const groups = decided.all(db).map(({ state, body }) => ({ state, body: JSON.parse(body) as GroupBody }))
   const rejected = groups.filter(({ state }) => state === 'rejected').map(({ body }) => body)
   const inForce = groups.filter(({ state }) => state !== 'rejected').map(({ body }) => body)
-  return [...books.values()].map(({ lines, transactions, all }) => ({
+  return books.map(({ lines, transactions, all }) => ({
     lines,
     transactions,
     rejected: new Set(rejected.map(({ id }) => id)),
@@ -137,18 +125,6 @@ interface Book {
 interface AllMembers {
   lines: Map<number, BookLine>
   transactions: Map<number, BookTransaction>
-}
-
-/** @returns the name of the set that a ledger or account is in */
-const booksByName = (pairs: readonly { code: string; accountId: string }[]): ((name: string) => string) => {
-  const parent = new Map<string, string>()
-  const rootOf = (name: string): string => {
-    const above = parent.get(name) ?? name
-    return above === name ? name : rootOf(above)
-  }
-  for (const { code, accountId } of pairs)
-    parent.set(rootOf(`account ${accountId}`), rootOf(`ledger ${code}`))
-  return rootOf
 }
 
 const membersOf = (body: GroupBody, { lines, transactions }: AllMembers) => ({

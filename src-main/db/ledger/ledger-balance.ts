@@ -1,34 +1,47 @@
-/** The ledger's balance of a bank account on a day, as its extracts state it. */
+/** Balances of ledgers: by their lines, and as extracts state them. */
 import { sql } from 'kysely'
 import type { IsoDate } from '#contract/values.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { type Params, rawQuery } from '../query/query.ts'
-import { integer, minor, nullable } from '../schema/schema-columns.ts'
+import { date, integer, minor, nullable } from '../schema/schema-columns.ts'
 
-// Of the extracts with that day the one imported last: its opening balance and the lines from its first day on.
-const balances = rawQuery(
-  { accounts: integer(), balance: nullable(minor()) },
-  ({ account, day }: Params<{ account: number; day: IsoDate }>) => sql`
-    SELECT (SELECT count(*) FROM ledger_tie o WHERE o.ledger = t.ledger) AS accounts,
-      (SELECT e.opening_minor + coalesce((SELECT sum(x.amount_minor) FROM ledger_line x
-          WHERE x.ledger = e.ledger AND x.gone = 0 AND x.date BETWEEN e.from_date AND ${day}), 0)
-        FROM ledger_extract e
-        WHERE e.ledger = t.ledger AND e.from_date <= ${day} AND e.to_date >= ${day}
-        ORDER BY e.id DESC LIMIT 1) AS balance
-    FROM ledger_tie t WHERE t.account = ${account}`,
+type OfLedger = { ledger: number }
+
+// Where several extracts begin on one day, the one imported last counts.
+const first = rawQuery(
+  { from: date(), opening: nullable(minor()) },
+  ({ ledger }: Params<OfLedger>) => sql`
+    SELECT from_date AS "from", opening_minor AS opening FROM ledger_extract
+    WHERE ledger = ${ledger} ORDER BY from_date, opening_minor IS NULL, id DESC LIMIT 1`,
+)
+const posted = rawQuery(
+  { sum: minor() },
+  ({ ledger, from, to }: Params<OfLedger & { from: IsoDate; to: IsoDate }>) => sql`
+    SELECT coalesce(sum(amount_minor), 0) AS sum FROM ledger_line
+    WHERE ledger = ${ledger} AND gone = 0 AND date BETWEEN ${from} AND ${to}`,
+)
+// Of the extracts with that day the one imported last: its opening balance and the lines that it shows.
+const stated = rawQuery(
+  { balance: nullable(minor()), count: integer() },
+  ({ ledger, day }: Params<OfLedger & { day: IsoDate }>) => sql`
+    SELECT iif(e.to_date = ${day} AND e.closing_minor IS NOT NULL, e.closing_minor,
+        e.opening_minor + coalesce((SELECT sum(x.amount_minor) FROM extract_line x
+          WHERE x.extract = e.id AND x.date <= ${day}), 0)) AS balance, 1 AS count
+    FROM ledger_extract e WHERE e.ledger = ${ledger} AND e.from_date <= ${day} AND e.to_date >= ${day}
+    ORDER BY e.id DESC LIMIT 1`,
 )
 
-/**
- * The sum of all ledgers that are tied to the account; null where none is, where one has no extract with that day and an
- * opening balance, and where one is held against other accounts too.
- */
-export const ledgerBalanceAt = (db: ReadableDb, account: number, day: IsoDate): number | null => {
-  const found = balances.all(db, { account, day })
-  if (found.length === 0) return null
-  let sum = 0
-  for (const { accounts, balance } of found) {
-    if (balance === null || accounts > 1) return null
-    sum += balance
-  }
-  return sum
+/** The first day that an extract of the ledger shows; undefined without one. */
+export const firstLedgerDay = (db: ReadableDb, ledger: number): IsoDate | undefined =>
+  first.get(db, { ledger })?.from
+
+/** The opening balance of the earliest extract, and all lines up to the day; null where it states none. */
+export const ledgerAt = (db: ReadableDb, ledger: number, day: IsoDate): number | null => {
+  const begins = first.get(db, { ledger })
+  if (begins?.opening == null) return null
+  return begins.opening + (posted.get(db, { ledger, from: begins.from, to: day })?.sum ?? 0)
 }
+
+/** As the extract with that day states it; null where none has the day and a balance. */
+export const statedAt = (db: ReadableDb, ledger: number, day: IsoDate): number | null =>
+  stated.get(db, { ledger, day })?.balance ?? null

@@ -41,6 +41,26 @@ const insertMember = insertInto('ledger_proposal_member')
 /** A proposal as matching makes it; its members include those of its alternatives. */
 export type LedgerProposalBody = GroupBody & { class: MatchClass }
 
+/** Replaces the proposals of the ledger with the result of a run; what is unchanged is not written. */
+export const replaceLedgerProposals = (
+  trx: Trx,
+  { proposals: made }: { proposals: readonly LedgerProposalBody[] },
+): void => {
+  const known = new Map(allProposals.all(trx).map((row) => [row.id, row]))
+  for (const body of made) {
+    const text = JSON.stringify(body)
+    const before = known.get(body.id)
+    known.delete(body.id)
+    if (before?.body !== text) {
+      if (before) deleteProposal(trx, before)
+      insertProposal(trx, body, text)
+    }
+    // A decision made during the run.
+    if (!checkLines(trx, body)) updateHidden(trx, body.id)
+  }
+  for (const row of known.values()) deleteProposal(trx, row)
+}
+
 const insertProposal = (trx: Trx, body: LedgerProposalBody, text: string): void => {
   const { lastId: position } = insertRow(trx, {
     id: body.id,
@@ -60,26 +80,6 @@ const insertProposal = (trx: Trx, body: LedgerProposalBody, text: string): void 
 const deleteProposal = (trx: Trx, { position }: ProposalRow): void => {
   trx.write('DELETE FROM ledger_proposal_member WHERE position = ?').run(position)
   trx.write('DELETE FROM ledger_proposal WHERE position = ?').run(position)
-}
-
-/** Replaces the proposals of the ledger with the result of a run; what is unchanged is not written. */
-export const replaceLedgerProposals = (
-  trx: Trx,
-  { proposals: made }: { proposals: readonly LedgerProposalBody[] },
-): void => {
-  const known = new Map(allProposals.all(trx).map((row) => [row.id, row]))
-  for (const body of made) {
-    const text = JSON.stringify(body)
-    const before = known.get(body.id)
-    known.delete(body.id)
-    if (before?.body !== text) {
-      if (before) deleteProposal(trx, before)
-      insertProposal(trx, body, text)
-    }
-    // A decision made during the run.
-    if (!checkLines(trx, body)) updateHidden(trx, body.id)
-  }
-  for (const row of known.values()) deleteProposal(trx, row)
 }
 
 /** A proposal of the last run, also a hidden one. */

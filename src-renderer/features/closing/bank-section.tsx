@@ -178,7 +178,6 @@ export const BankSection = ({ line, lastDay, isClosed, onSee, onType, onTransit 
             key: 'ledger',
             label: t('closing.ledger.ledger'),
             minor: reconciliation.ledgerMinor,
-            note: reconciliation.ledgerFrom === undefined ? undefined : t('closing.ledger.fromExtract'),
             lacking: t('closing.ledger.toType'),
             variant: 'sum',
             act: typing('ledger', t('closing.ledger.ledger')),

@@ -1,73 +1,151 @@
-import { expect, it } from 'vitest'
-import type { Month } from '#contract/closing-values.ts'
+import { describe, expect, it } from 'vitest'
+import type { LedgerStatement, Month } from '#contract/closing-values.ts'
 import { readStatement } from '../../../src-main/db/closing/month-statement.ts'
-import {
-  type CommandInput,
-  runCommand,
-  type WriterCommand,
-} from '../../../src-main/db/mirror/writer-commands.ts'
-import { AT, day, minor, movements, openTestMirror } from './helpers/mirror-fixtures.ts'
-import { mirrorPages } from './helpers/mirror-pages.ts'
+import { type ledgerBook, openLedgerBook, type Posted, person } from './helpers/ledger-book.ts'
+import { minor } from './helpers/mirror-fixtures.ts'
 
-const [JANUARY, FEBRUARY] = ['2026-01', '2026-02'] as [Month, Month]
-const person = { by: 'Ana Sousa', at: AT }
+type TestBook = ReturnType<typeof ledgerBook>
 
-it('holds the ledger that is tied to an account against the bank, as its extracts state it on the last day', async () => {
-  const db = await openTestMirror()
-  const run = <C extends WriterCommand>(command: C, input: CommandInput<C>) => runCommand(db, command, input)
-  mirrorPages(db, [
-    movements([
-      ['2026-01-12', 12_300, 112_300],
-      ['2026-01-20', -5_000, 107_300],
-      ['2026-02-12', 12_300, 119_600],
-    ]),
-  ])
-  const january = {
-    code: '1201',
-    name: 'Banco',
-    from: day('2026-01-01'),
-    to: day('2026-02-15'),
-    openingMinor: minor(80_000),
-    closingMinor: minor(91_000),
-    proven: { from: day('2026-01-01'), to: day('2026-02-15') },
-    lines: [
-      { date: day('2026-01-20'), amountMinor: minor(10_000) },
-      { date: day('2026-02-01'), amountMinor: minor(1_000) },
-    ].map((line) => ({
-      ...line,
-      line: 1,
-      entry: null,
-      text: 'X',
-      document: null,
-      counterpart: null,
-      balanceMinor: null,
-    })),
-  }
-  const ledger = () => readStatement(db, JANUARY).bank[0]?.reconciliation
-  run('importExtracts', {
-    files: [{ name: '1201.csv', sha256: 's', extracts: [january] }],
-    ties: [],
-    dryRun: false,
-    ...person,
+const statementOf = ({ db }: TestBook, period: string): LedgerStatement => {
+  const [statement] = readStatement(db, period as Month).ledgers ?? []
+  if (statement === undefined) throw new Error(`${period} has no statement of the ledger`)
+  return statement
+}
+const shown = ({ items }: LedgerStatement) =>
+  items.map(({ kind, error, date, amountMinor }) => [error ?? kind, date, amountMinor])
+
+describe('the reconciliation of a ledger with the bank', () => {
+  it('carries what was different when the books began, and reads the same once later rows are matched', async () => {
+    const book = await openLedgerBook()
+    book.bank([
+      ['2026-10-05', 20_000, 'TRF', 100_500],
+      ['2026-11-30', -500, 'COM MANUT', 100_000],
+      ['2026-12-03', -20_000, 'CHQ 12', 80_000],
+    ])
+    const posted: Posted[] = [
+      ['2026-10-05', 20_000, 'Recebimento'],
+      ['2026-10-28', -20_000, 'Cheque 12'],
+      ['2026-12-02', -500, 'Comissão'],
+    ]
+    // The bank begins with 805,00: the ledger has 30,00 more.
+    book.extract(posted, { from: '2026-10-01', to: '2026-12-31', opening: 83_500 })
+    book.join([['2026-10-05', 20_000]], [['2026-10-05', 20_000]])
+    const november = statementOf(book, '2026-11')
+    expect(november).toMatchObject({
+      openedOn: '2026-09-30',
+      bankMinor: 100_000,
+      openingDifferenceMinor: 3_000,
+      transitMinor: -20_000,
+      toPostMinor: -500,
+      computedMinor: 83_500,
+      statedMinor: 83_500,
+      differenceMinor: 0,
+    })
+    book.join([['2026-10-28', -20_000]], [['2026-12-03', -20_000]])
+    book.join([['2026-12-02', -500]], [['2026-11-30', -500]])
+    const later = statementOf(book, '2026-11')
+    expect({ ...later, items: shown(later) }).toEqual({ ...november, items: shown(november) })
+    expect(statementOf(book, '2026-12')).toMatchObject({ items: [], differenceMinor: 0 })
   })
-  expect(ledger()?.ledgerMinor).toBeNull()
-  run('tieLedger', { code: '1201', accountId: 'conta-1', isTied: true, ...person })
-  expect(ledger()).toMatchObject({
-    ledgerMinor: 90_000,
-    ledgerFrom: 'extract',
-    notPostedMinor: 0,
-    differenceMinor: 17_300,
+
+  it('names a line that was posted twice until its correction', async () => {
+    const book = await openLedgerBook()
+    const sale: Posted = ['2026-10-10', 50_000, 'TRF', 150_000]
+    book.bank([sale, ['2026-11-28', 1, 'JUROS', 150_001]])
+    const posted: Posted[] = [
+      ['2026-10-10', 50_000, 'FT A/1'],
+      ['2026-10-11', 50_000, 'FT A/1'],
+      ['2026-11-03', -50_000, 'Estorno'],
+      ['2026-11-28', 1, 'Juros'],
+    ]
+    book.extract(posted, { from: '2026-10-01', to: '2026-11-30', opening: 100_000 })
+    book.join([['2026-11-28', 1]], [['2026-11-28', 1]])
+    const { id } = book.join(
+      [
+        ['2026-10-10', 50_000],
+        ['2026-10-11', 50_000],
+      ],
+      [['2026-10-10', 50_000]],
+      { error: 'posted-twice' },
+    )
+    expect(book.tryClose('2026-10')).toBe(true)
+    // Its correction ends it, although the closing keeps it as it was.
+    book.join([['2026-11-03', -50_000]], [], { ends: id })
+    const october = statementOf(book, '2026-10')
+    expect(shown(october)).toEqual([['posted-twice', '2026-10-10', 50_000]])
+    expect(october).toMatchObject({ errorsMinor: 50_000, openingDifferenceMinor: 0, differenceMinor: 0 })
+    expect(statementOf(book, '2026-11')).toMatchObject({ items: [], errorsMinor: 0, differenceMinor: 0 })
   })
-  // What a person types comes first.
-  run('typeBalance', {
-    account: 'conta-1',
-    ...person,
-    period: JANUARY,
-    kind: 'ledger',
-    amountMinor: minor(7),
+
+  it('tells in the next month what a later extract changed in days that were closed', async () => {
+    const book = await openLedgerBook()
+    book.bank([
+      ['2026-01-10', 10_000, 'TRF', 110_000],
+      ['2026-02-10', 5_000, 'TRF', 115_000],
+    ])
+    const january = { from: '2026-01-01', to: '2026-01-31', opening: 100_000 }
+    book.extract([['2026-01-10', 10_000]], january, '2026-02-01T09:00:00.000Z')
+    book.join([['2026-01-10', 10_000]], [['2026-01-10', 10_000]])
+    expect(book.tryClose('2026-01')).toBe(true)
+    const frozen = statementOf(book, '2026-01')
+    book.extract(
+      [
+        ['2026-01-10', 10_000],
+        ['2026-01-20', -700, 'Ajuste'],
+        ['2026-02-10', 5_000],
+      ],
+      { ...january, to: '2026-02-28' },
+      '2026-03-05T09:00:00.000Z',
+    )
+    expect(statementOf(book, '2026-01')).toEqual(frozen)
+    const february = statementOf(book, '2026-02')
+    expect(shown(february)).toEqual([
+      ['late', '2026-01-20', -700],
+      ['transit', '2026-02-10', 5_000],
+      ['to-post', '2026-02-10', 5_000],
+    ])
+    expect(february).toMatchObject({ lateMinor: -700, differenceMinor: 0 })
   })
-  expect(ledger()).toMatchObject({ ledgerMinor: 7 })
-  expect(ledger()).not.toHaveProperty('ledgerFrom')
-  // No extract has the last day of February.
-  expect(readStatement(db, FEBRUARY).bank[0]?.reconciliation.ledgerMinor).toBeNull()
+
+  it('holds two ledgers of one account, and one ledger of two accounts, against their sums', async () => {
+    const book = await openLedgerBook()
+    book.bank([['2026-01-10', 10_000, 'TRF', 110_000]])
+    book.extract([['2026-01-10', 4_000]], { from: '2026-01-01', to: '2026-01-31', opening: 60_000 })
+    book.extract(
+      [['2026-01-10', 6_000]],
+      { from: '2026-01-01', to: '2026-01-31', opening: 40_000 },
+      undefined,
+      '1202',
+    )
+    expect(readStatement(book.db, '2026-01' as Month).ledgers).toMatchObject([
+      {
+        ledgers: [{ code: '1201' }, { code: '1202' }],
+        accountIds: ['conta-1'],
+        openingDifferenceMinor: 0,
+        computedMinor: 110_000,
+        statedMinor: 110_000,
+      },
+    ])
+    book.bank([['2026-01-11', 900, 'TRF', 50_900]], 'conta-2')
+    book.run('tieLedger', { code: '1202', accountId: 'conta-2', isTied: true, ...person })
+    expect(readStatement(book.db, '2026-01' as Month).ledgers).toMatchObject([
+      {
+        accountIds: ['conta-1', 'conta-2'],
+        bankMinor: 160_900,
+        openingDifferenceMinor: -50_000,
+        differenceMinor: 0,
+      },
+    ])
+  })
+
+  it('takes the balance of the ledger that a person typed before that of an extract', async () => {
+    const book = await openLedgerBook()
+    book.bank([['2026-01-10', 10_000, 'TRF', 110_000]])
+    book.extract([['2026-01-10', 10_000]], { from: '2026-01-01', to: '2026-01-31', opening: 100_000 })
+    book.run('typeBalance', {
+      ...{ account: 'conta-1', period: '2026-01' as Month, kind: 'ledger', amountMinor: minor(109_999) },
+      ...person,
+    })
+    expect(statementOf(book, '2026-01')).toMatchObject({ statedMinor: 109_999, differenceMinor: 1 })
+  })
 })

@@ -93,7 +93,6 @@ export const closing = {
     notPosted: 'Not posted',
     ledger: 'Ledger balance',
     toType: 'To be filled in',
-    fromExtract: 'From extracts of the accounting',
     difference: 'Difference to the ledger',
     add: 'Add item in transit',
     change: 'Change',

@@ -92,7 +92,6 @@ export const closing = {
     notPosted: 'Por contabilizar',
     ledger: 'Saldo contabilístico',
     toType: 'Por indicar',
-    fromExtract: 'Dos extratos da contabilidade',
     difference: 'Diferença para a contabilidade',
     add: 'Adicionar item em trânsito',
     change: 'Alterar',

@@ -19,7 +19,7 @@ const figures = (over: Partial<BankFigures>): BankFigures => ({
   openCount: 0,
   notedCount: 0,
   notedMinor: 0,
-  ledger: null,
+  ledgerMinor: null,
   transit: [],
   notPostedMinor: 0,
   ...over,
@@ -55,7 +55,7 @@ it('what rests on an unknown figure is unknown', () => {
 it('the ledger has what is in transit and lacks what is not posted', () => {
   const transit = [{ id: 1, date: '2026-10-30' as never, text: 'Cheque', amountMinor: toMinor(-300) }]
   const { reconciliation } = bankEquation(
-    figures({ ledger: { minor: 500, from: 'typed' }, transit, notPostedMinor: 200 }),
+    figures({ ledgerMinor: 500, transit, notPostedMinor: 200 }),
   )
   expect(reconciliation.differenceMinor).toBe(0)
 })

@@ -17,7 +17,14 @@ export const person = { by: 'Ana Sousa', at: AT }
 const CODE = '1201'
 const ACCOUNT = 'conta-1'
 
-export type Posted = readonly [date: string, amount: number, text?: string]
+/** @param balance what the bank states after it */
+export type Posted = readonly [date: string, amount: number, text?: string, balance?: number]
+
+interface Joined {
+  id?: string
+  error?: PostingError
+  ends?: string
+}
 
 interface ExtractOptions {
   from: string
@@ -36,7 +43,7 @@ export const ledgerBook = (db: WritableDb) => {
       to: '9999-12-31' as IsoDate,
       limit: 100_000,
     })
-      .filter((line) => line.date === date && line.amountMinor === amount)
+      .filter((line) => !line.isGone && line.date === date && line.amountMinor === amount)
       .map(({ id }) => id)
   const transactionIds = (date: string, amount: number): number[] =>
     db
@@ -45,38 +52,61 @@ export const ledgerBook = (db: WritableDb) => {
       )
       .all(date, amount)
       .map(({ id }) => id)
-  const of = (ids: (date: string, amount: number) => number[], rows: readonly Posted[]): number[] => {
+  const of = (
+    ids: (date: string, amount: number) => number[],
+    rows: readonly Posted[],
+  ): number[] | undefined => {
     const used = new Map<string, number>()
-    return rows.map(([date, amount]) => {
+    const found = rows.flatMap(([date, amount]) => {
       const nth = used.get(`${date} ${amount}`) ?? 0
       used.set(`${date} ${amount}`, nth + 1)
-      const id = ids(date, amount)[nth]
-      if (id === undefined) throw new Error(`there is no ${amount} of ${date}`)
-      return id
+      return ids(date, amount)[nth] ?? []
     })
+    return found.length === rows.length ? found : undefined
   }
-  const moved: Posted[] = []
+  const moved = new Map<string, Posted[]>()
+  const send = (rows: readonly Posted[], accountId: string): void => {
+    const met = new Map<string, number>()
+    const records = rows.map(([date, amount, text = 'TRF', balance]) => {
+      const name = `${date} ${amount} ${text}`
+      const place = (met.get(name) ?? 0) + 1
+      met.set(name, place)
+      return aTransaction({
+        sourceId: `${name} ${place}`,
+        bookingDate: day(date),
+        valueDate: day(date),
+        amountMinor: minor(amount),
+        direction: amount < 0 ? 'out' : 'in',
+        text,
+        balanceMinor: balance === undefined ? null : minor(balance),
+      })
+    })
+    // The service sends the newest first.
+    mirrorPages(db, [records.toReversed()], { accountId })
+  }
+  const tryJoin = (
+    lines: readonly Posted[],
+    transactions: readonly Posted[],
+    more: Joined = {},
+  ): GroupBody | undefined => {
+    const [ofLines, ofBank] = [of(lineIds, lines), of(transactionIds, transactions)]
+    if (ofLines === undefined || ofBank === undefined) return undefined
+    const group = groupOf(ofLines, ofBank, lines, transactions, more)
+    return run('acceptManual', { group, ...person }).outcome === 'done' ? group : undefined
+  }
   return {
     db,
     run,
     /** Transactions that come to the bank. */
-    bank: (rows: readonly Posted[]) => {
-      moved.push(...rows)
-      mirrorPages(db, [
-        moved.map(([date, amount, text = 'TRF'], at) =>
-          aTransaction({
-            sourceId: `${date} ${amount} ${at}`,
-            bookingDate: day(date),
-            valueDate: day(date),
-            amountMinor: minor(amount),
-            direction: amount < 0 ? 'out' : 'in',
-            text,
-          }),
-        ),
-      ])
+    bank: (rows: readonly Posted[], accountId = ACCOUNT) => {
+      const all = [...(moved.get(accountId) ?? []), ...rows]
+      moved.set(accountId, all)
+      send(all, accountId)
     },
+    /** All that the bank shows from now on. */
+    replaceBank: (rows: readonly Posted[]) => send(rows, ACCOUNT),
     /** An extract whose balances prove its days. */
-    extract: (rows: readonly Posted[], { from, to, opening = 0 }: ExtractOptions, at = AT) => {
+    extract: (rows: readonly Posted[], { from, to, opening = 0 }: ExtractOptions, at = AT, code = CODE) => {
       files += 1
       const lines = rows.map(([date, amount, text = 'X'], place) => ({
         line: place + 1,
@@ -95,7 +125,7 @@ export const ledgerBook = (db: WritableDb) => {
             sha256: `ledger-${files}`,
             extracts: [
               {
-                code: CODE,
+                code,
                 name: 'Banco',
                 from: day(from),
                 to: day(to),
@@ -107,25 +137,22 @@ export const ledgerBook = (db: WritableDb) => {
             ],
           },
         ],
-        ties: [{ code: CODE, accountId: ACCOUNT }],
+        ties: [{ code, accountId: ACCOUNT }],
         dryRun: false,
         by: person.by,
         at,
       })
     },
     /** The group of these lines and transactions, accepted. */
-    join: (
-      lines: readonly Posted[],
-      transactions: readonly Posted[],
-      more: { id?: string; error?: PostingError; ends?: string } = {},
-    ): GroupBody => {
-      const group = groupOf(of(lineIds, lines), of(transactionIds, transactions), lines, transactions, more)
-      const { outcome } = run('acceptManual', { group, ...person })
-      if (outcome !== 'done') throw new Error(outcome)
+    join: (lines: readonly Posted[], transactions: readonly Posted[], more: Joined = {}): GroupBody => {
+      const group = tryJoin(lines, transactions, more)
+      if (group === undefined) throw new Error('stale')
       return group
     },
+    /** Undefined where it is not possible. */
+    tryJoin,
     /** What no document explains is left open with a note, as a closing requires. */
-    close: (period: string) => {
+    tryClose: (period: string, at = AT): boolean => {
       const open = db.read<{ id: number; open: number }>(
         'SELECT id, open_minor AS open FROM bank_transaction WHERE open_minor <> 0 AND substr(booking_date, 1, 7) = ? AND id NOT IN (SELECT transaction_id FROM allocation WHERE transaction_id IS NOT NULL)',
       )
@@ -140,9 +167,10 @@ export const ledgerBook = (db: WritableDb) => {
         reason: 'Sem mais nada',
         seen: null,
         today: day('2027-12-31'),
-        ...person,
+        by: person.by,
+        at,
       })
-      if (closed.outcome !== 'closed') throw new Error(JSON.stringify(closed))
+      return closed.outcome === 'closed'
     },
   }
 }
@@ -154,7 +182,7 @@ const groupOf = (
   transactionIds: readonly number[],
   lines: readonly Posted[],
   transactions: readonly Posted[],
-  { id, ...more }: { id?: string; error?: PostingError; ends?: string },
+  { id, ...more }: Joined,
 ): GroupBody => {
   groups += 1
   const member = { documentId: null, documentNumber: null, kind: 'posted' as const }
