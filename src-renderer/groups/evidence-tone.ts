@@ -48,6 +48,10 @@ const caution: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'netting-shared',
   'netting-taken',
   'amount-shared',
+  'names-differ',
+  'posted-twice',
+  'posted-wrong-sign',
+  'posted-digits-swapped',
   'needs-reference',
   'needs-reference-or-payer',
   'outdone',
@@ -69,6 +73,13 @@ const strong: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'amount-sum',
   'amount-written',
   'amount-foreign',
+  'number-shared',
+  'cheque-shared',
+  'document-shared',
+  'sum-of-transactions',
+  'sum-of-lines',
+  'reversed-in-ledger',
+  'ends-posting-error',
 ])
 
 type Reason = Exclude<Tone, 'neutral'>

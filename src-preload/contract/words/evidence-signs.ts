@@ -35,7 +35,9 @@ export const ptEvidenceSigns: SignWords = {
   'category-rule': 'regra de classificação',
   'category-learned': 'classificado assim antes',
   'category-usual': 'palavras habituais',
-  offset: 'movimentos que se anulam',
+  offset: 'anulam-se entre si',
+  ledger: 'contabilidade e banco',
+  'posting-error': 'erro de lançamento',
   contrary: 'razões contra',
 }
 
@@ -71,6 +73,8 @@ export const enEvidenceSigns: SignWords = {
   'category-rule': 'classification rule',
   'category-learned': 'classified so before',
   'category-usual': 'usual words',
-  offset: 'transactions that cancel out',
+  offset: 'cancel each other out',
+  ledger: 'ledger and bank',
+  'posting-error': 'posting error',
   contrary: 'reasons against',
 }

@@ -1,6 +1,7 @@
 /** Every reason for or against a pair as one sentence, in both languages. */
 import type { EvidenceCode } from '../match-values.ts'
 import { enEndingEvidence, ptEndingEvidence } from './ending-words.ts'
+import { enPostingEvidence, ptPostingEvidence } from './posting-words.ts'
 import type { Sentence } from './sentences.ts'
 
 type EvidenceWords = Readonly<Record<EvidenceCode, Sentence>>
@@ -142,6 +143,7 @@ export const ptEvidence: EvidenceWords = {
     'A nota de crédito {{number}} não foi abatida: {{name}}, que lhe corresponde, tem outro uso',
   outdone: 'Um dos dois tem uma hipótese melhor, ainda por decidir',
   ...ptEndingEvidence,
+  ...ptPostingEvidence,
 }
 
 export const enEvidence: EvidenceWords = {
@@ -278,4 +280,5 @@ export const enEvidence: EvidenceWords = {
   'netting-taken': 'Credit note {{number}} was not set off: {{name}}, which fits it, has another use',
   outdone: 'One of the two has a better use, not decided yet',
   ...enEndingEvidence,
+  ...enPostingEvidence,
 }

@@ -2,9 +2,10 @@
  * The kinds of evidence that a group depends on, as one key: bulk acceptance, automatic acceptance and their history
  * identify groups by it. A group counts as its weakest member, and a member by its strongest sign of each kind.
  */
-import type { Combination, Evidence, EvidenceCode, EvidenceSign, MatchClass } from '#contract/match-values.ts'
+import type { Combination, Evidence, EvidenceSign, MatchClass } from '#contract/match-values.ts'
 import { AUTOMATIC } from '#contract/plain-values.ts'
 import { compareText } from '../../fold.ts'
+import { SIGN } from './sign-of-reason.ts'
 
 /** What a combination is read from: a proposal, or a group as the decision log stores it. */
 export interface Evidenced {
@@ -14,115 +15,10 @@ export interface Evidenced {
     documentId: number | null
     transactionId: number | null
     explained?: true | undefined
+    lineId?: number | undefined
   }[]
   evidence: readonly Evidence[]
   explained: boolean
-}
-
-/** Null: the reason says how likely a pair is, not what it depends on. */
-const SIGN: Readonly<Record<EvidenceCode, EvidenceSign | null>> = {
-  'reference-full': 'number-full',
-  'reference-series-number': 'number-full',
-  'reference-atcud': 'number-full',
-  'reference-external-id': 'number-of-order',
-  'reference-purchase-order': 'number-of-order',
-  'reference-number': 'number-bare',
-  'reference-document': 'number-of-origin',
-  'reference-prefix-cut': 'number-cut',
-  'reference-digits-swapped': 'contrary',
-  'reference-digit-wrong': 'contrary',
-  'month-named': null,
-  'month-differs': 'contrary',
-  'number-differs': 'contrary',
-  'paid-back-later': 'contrary',
-  'reference-conflict': 'contrary',
-  'reference-taken': 'contrary',
-  'nif-in-text': 'payer-nif',
-  'nif-of-another': 'contrary',
-  'iban-matches': 'payer-iban',
-  'iban-shared': 'contrary',
-  'iban-of-another': 'contrary',
-  'name-exact': 'payer-name',
-  'name-tokens': 'payer-name-like',
-  'name-truncated': 'payer-name-like',
-  'name-similar': 'payer-name-like',
-  'name-shared': 'contrary',
-  'name-of-another': 'contrary',
-  'name-differs': 'contrary',
-  'alias-name': 'payer-learned',
-  'alias-iban': 'payer-learned',
-  'amount-exact': 'amount-exact',
-  'amount-less-withholding': 'amount-withheld-by-rate',
-  'amount-includes-withholding': 'amount-with-withholding',
-  'amount-less-fee': 'amount-less-fee',
-  'amount-less-charge': 'amount-less-fee',
-  'amount-less-discount': 'amount-less-fee',
-  'amount-rounding': 'amount-rounded',
-  'amount-sum': 'amount-sum',
-  'amount-part': 'amount-part',
-  'amount-instalments': 'amount-instalments',
-  'amount-joint': 'amount-joint',
-  'amount-foreign': 'amount-foreign',
-  'unique-document': null,
-  'unique-transaction': null,
-  'days-from-issue': null,
-  'days-from-due': null,
-  'before-issue': 'contrary',
-  'transaction-pending': 'pending',
-  'own-money': 'contrary',
-  'credited-in-full': 'contrary',
-  'returned-later': 'contrary',
-  'oldest-of-equal': 'oldest-of-equal',
-  'order-of-equal': 'oldest-of-equal',
-  'unexplained-beside': 'contrary',
-  'equal-beside': 'oldest-of-equal',
-  'reference-may-go-on': 'contrary',
-  'other-sum': 'contrary',
-  'covered-twice': 'contrary',
-  'credit-note-netted': 'credit-note',
-  'several-customers': 'several-customers',
-  payout: 'payout',
-  'settled-at-source': null, // the group and its rows say whether all or some of it is explained
-  'named-sum-differs': 'contrary',
-  'unpaid-amount-unknown': 'contrary',
-  'several-combinations': 'contrary',
-  'close-rival': 'contrary',
-  'rule-applies': 'category-rule',
-  'line-known': 'category-learned',
-  'counterparty-known': 'category-learned',
-  'beginning-known': 'category-learned',
-  'usual-words': 'category-usual',
-  'amount-usual': null,
-  'amount-near': null,
-  'amount-unusual': 'contrary',
-  'classified-otherwise': 'contrary',
-  'document-possible': 'contrary',
-  'rules-contradict': 'contrary',
-  'twin-account': 'offset',
-  'return-words': 'offset',
-  'paid-twice': 'offset',
-  'own-words': null,
-  'offset-same-words': null,
-  'offset-amount': null,
-  'only-twin': null,
-  // Reasons why a pair is not proposed: no group depends on these.
-  'amount-beyond': null,
-  'amount-advance': 'contrary',
-  'amount-in-order': 'amount-part',
-  'amount-written': 'amount-part',
-  'amount-shared': null,
-  'needs-reference': null,
-  'needs-reference-or-payer': null,
-  outweighed: null,
-  'search-unfinished': null,
-  'sums-unsearched': null,
-  'written-sum-differs': null,
-  'advance-beyond': null,
-  'equal-chosen': null,
-  'netting-alone': null,
-  'netting-shared': null,
-  'netting-taken': null,
-  outdone: null,
 }
 
 /** Strongest first. */
@@ -167,6 +63,7 @@ const REST: readonly EvidenceSign[] = [
   'category-learned',
   'category-usual',
   'offset',
+  'posting-error',
   'pending',
   'contrary',
 ]
@@ -177,16 +74,31 @@ export const combinationOf = (group: Evidenced): Combination | null => {
   const { evidence, allocations } = group
   const documents = present(allocations.map((row) => row.documentId))
   const transactions = present(allocations.map((row) => row.transactionId))
+  // A group of the ledger rests on its lines, and never has the key of a group of documents.
+  const lines = present(allocations.map((row) => row.lineId ?? null))
+  const ofLine = (reason: Evidence): number | undefined => reason.lineId
   const others = new Set(evidence.map(signOf))
   if (others.has('amount-instalments')) others.delete('amount-part')
   if (group.explained) others.add('settled')
   else if (allocations.some((row) => row.explained)) others.add('settled-in-part')
-  const signs = [
-    weakest(PAYERS, transactions, evidence, (reason) => reason.transactionId),
-    ...AMOUNTS.filter((sign) => others.has(sign)),
-    weakest(NUMBERS, documents, evidence, (reason) => reason.documentId),
-    ...REST.filter((sign) => others.has(sign)),
-  ].filter((sign) => sign !== undefined)
+  const amounts = AMOUNTS.filter((sign) => others.has(sign))
+  const rest = REST.filter((sign) => others.has(sign))
+  const signs = (
+    lines.length > 0
+      ? [
+          'ledger' as const,
+          weakest(PAYERS, lines, evidence, ofLine),
+          ...amounts,
+          weakest(NUMBERS, lines, evidence, ofLine),
+          ...rest,
+        ]
+      : [
+          weakest(PAYERS, transactions, evidence, (reason) => reason.transactionId),
+          ...amounts,
+          weakest(NUMBERS, documents, evidence, (reason) => reason.documentId),
+          ...rest,
+        ]
+  ).filter((sign) => sign !== undefined)
   return { key: [group.class, ...signs].join('.'), class: group.class, signs }
 }
 

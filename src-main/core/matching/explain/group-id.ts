@@ -1,4 +1,7 @@
-/** Short ids of groups: the same members have the same id in every run and on every computer. */
+/**
+ * Short ids of groups: the same members have the same id in every run and on every computer. `g-` is a group of documents and
+ * transactions, `l-` one of ledger lines and transactions.
+ */
 
 /** The finalizer of MurmurHash3: every bit of the input affects every bit of the result. */
 const finish = (hash: number): number => {
@@ -20,11 +23,21 @@ const writeHex = (word: number, start: number): void => {
 const joined = (keys: readonly string[]): string =>
   keys.length > 1 ? [...keys].sort().join('\u0000') : (keys[0] ?? '')
 
+export const hashMembers = (documentKeys: readonly string[], transactionKeys: readonly string[]): string =>
+  hashKeys('g', documentKeys, transactionKeys)
+
+export const hashLedgerMembers = (lineKeys: readonly string[], transactionKeys: readonly string[]): string =>
+  hashKeys('l', lineKeys, transactionKeys)
+
 /**
- * Two multiply-and-xor hashes over UTF-16 code units, as sixteen hexadecimal digits after `g-`: with 64 bits, two of a
+ * Two multiply-and-xor hashes over UTF-16 code units, as sixteen hexadecimal digits after the letter: with 64 bits, two of a
  * hundred thousand groups have the same id once in four billion companies.
  */
-export const hashMembers = (documentKeys: readonly string[], transactionKeys: readonly string[]): string => {
+const hashKeys = (
+  letter: 'g' | 'l',
+  documentKeys: readonly string[],
+  transactionKeys: readonly string[],
+): string => {
   const text = `${joined(documentKeys)}|${joined(transactionKeys)}`
   let high = 0x9e3779b9 ^ text.length
   let low = 0x85ebca6b ^ text.length
@@ -35,6 +48,7 @@ export const hashMembers = (documentKeys: readonly string[], transactionKeys: re
     low = Math.imul(low ^ code, 0x5bd1e995)
     low ^= low >>> 15
   }
+  name[0] = letter.charCodeAt(0)
   writeHex(finish(high ^ low), 2)
   writeHex(finish(low), 10)
   return String.fromCharCode(...name)

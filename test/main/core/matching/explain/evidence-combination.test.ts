@@ -56,6 +56,23 @@ describe('a combination of evidence', () => {
     )
   })
 
+  it('of lines of the ledger never equals one of documents, and rests on what each line has', () => {
+    const posted = (evidence: Evidence[], lines: readonly number[] = [7]) =>
+      keyOf(
+        group(evidence, {
+          allocations: [
+            ...lines.map((lineId) => ({ documentId: null, transactionId: null, lineId })),
+            { documentId: null, transactionId: 1 },
+          ],
+        }),
+      )
+    const of = (code: EvidenceCode, lineId = 7): Evidence => ({ code, params: {}, transactionId: 1, lineId })
+    const reasons = [of('number-shared'), of('name-tokens'), of('amount-exact')]
+    expect(posted(reasons)).toBe('certain.ledger.payer-name-like.amount-exact.number-full')
+    expect(posted(reasons, [7, 8])).toBe('certain.ledger.amount-exact')
+    expect(posted([of('amount-exact')])).not.toBe(keyOf(group([reason('amount-exact')])))
+  })
+
   it('tells apart what is settled in part, what pays several customers and what several transactions pay together', () => {
     const part = { allocations: [{ documentId: 1, transactionId: 1, explained: true as const }] }
     expect(keyOf(group([reason('amount-sum'), reason('settled-at-source')], part))).toBe(

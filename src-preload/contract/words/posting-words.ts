@@ -1,0 +1,87 @@
+/** Reasons for a match of ledger lines and transactions, in both languages. */
+import type { EvidenceCode } from '../match-values.ts'
+import type { Sentence } from './sentences.ts'
+
+type PostingCode = Extract<
+  EvidenceCode,
+  | 'number-shared'
+  | 'cheque-shared'
+  | 'document-shared'
+  | 'names-differ'
+  | 'unique-line'
+  | 'days-from-posting'
+  | 'month-end-posting'
+  | 'sum-of-transactions'
+  | 'sum-of-lines'
+  | 'whole-entry'
+  | 'whole-kind'
+  | 'posted-twice'
+  | 'posted-wrong-sign'
+  | 'posted-digits-swapped'
+  | 'reversed-in-ledger'
+  | 'ends-posting-error'
+>
+type PostingWords = Readonly<Record<PostingCode, Sentence>>
+
+export const ptPostingEvidence: PostingWords = {
+  'number-shared': 'Lançamento e movimento têm o número {{number}}',
+  'cheque-shared': 'Cheque {{number}} no lançamento e no movimento',
+  'document-shared': 'O lançamento indica {{number}}, já conciliado com o movimento',
+  'names-differ': 'O lançamento indica {{name}}, o movimento {{other}}',
+  'unique-line': 'Único lançamento com este valor',
+  'days-from-posting': {
+    by: 'days',
+    zero: 'Lançado no dia do movimento',
+    minusOne: 'Lançado 1 dia depois do movimento',
+    negative: 'Lançado {{days}} dias depois do movimento',
+    one: 'Lançado 1 dia antes do movimento',
+    other: 'Lançado {{days}} dias antes do movimento',
+  },
+  'month-end-posting': 'Lançado no último dia do mês do movimento',
+  'sum-of-transactions': 'O lançamento é a soma exata de {{count}} movimentos ({{amountMinor}})',
+  'sum-of-lines': 'O movimento é a soma exata de {{count}} lançamentos ({{amountMinor}})',
+  'whole-entry': 'São todas as linhas de {{name}}',
+  'whole-kind': 'São todos os {{count}} movimentos {{name}} desses dias',
+  'posted-twice': 'Lançado duas vezes: {{count}} lançamentos para um só movimento',
+  'posted-wrong-sign': 'Sentido trocado: a débito em vez de crédito, ou o contrário',
+  'posted-digits-swapped':
+    'Algarismos trocados: {{lineMinor}} na contabilidade, {{transactionMinor}} no banco',
+  'reversed-in-ledger': {
+    by: 'days',
+    zero: 'Anulam-se na contabilidade, no mesmo dia',
+    one: 'Anulam-se na contabilidade, a um dia',
+    other: 'Anulam-se na contabilidade, a {{days}} dias',
+  },
+  'ends-posting-error': 'Corrige um erro de lançamento já aceite ({{amountMinor}})',
+}
+
+export const enPostingEvidence: PostingWords = {
+  'number-shared': 'Line and transaction have the number {{number}}',
+  'cheque-shared': 'Cheque {{number}} in line and transaction',
+  'document-shared': 'The line names {{number}}, which the transaction was matched with',
+  'names-differ': 'The line names {{name}}, the transaction {{other}}',
+  'unique-line': 'The only ledger line with this amount',
+  'days-from-posting': {
+    by: 'days',
+    zero: 'Posted on the day of the transaction',
+    minusOne: 'Posted 1 day after the transaction',
+    negative: 'Posted {{days}} days after the transaction',
+    one: 'Posted 1 day before the transaction',
+    other: 'Posted {{days}} days before the transaction',
+  },
+  'month-end-posting': "Posted on the last day of the transaction's month",
+  'sum-of-transactions': 'The line is the exact sum of {{count}} transactions ({{amountMinor}})',
+  'sum-of-lines': 'The transaction is the exact sum of {{count}} lines ({{amountMinor}})',
+  'whole-entry': 'All lines of {{name}}',
+  'whole-kind': 'All {{count}} transactions {{name}} of these days',
+  'posted-twice': 'Posted twice: {{count}} lines for one transaction',
+  'posted-wrong-sign': 'Wrong sign: debit instead of credit, or the reverse',
+  'posted-digits-swapped': 'Digits exchanged: {{lineMinor}} in the ledger, {{transactionMinor}} at the bank',
+  'reversed-in-ledger': {
+    by: 'days',
+    zero: 'They reverse each other in the ledger, on the same day',
+    one: 'They reverse each other in the ledger, a day apart',
+    other: 'They reverse each other in the ledger, {{days}} days apart',
+  },
+  'ends-posting-error': 'Corrects a posting error that was accepted ({{amountMinor}})',
+}
