@@ -1,7 +1,7 @@
 /** The words of a month's statement and its closing, as window, terminal and files speak them. */
 import { z } from 'zod'
-import { DOCUMENT_TERMS } from './plain-values.ts'
 import { postingError } from './match-values.ts'
+import { DOCUMENT_TERMS } from './plain-values.ts'
 import {
   currencyCode,
   documentId,
@@ -116,7 +116,6 @@ const ledgerItem = z.strictObject({
   lineId: ledgerLineId.nullable(),
   transactionId: transactionId.nullable(),
 })
-export type LedgerItem = z.infer<typeof ledgerItem>
 
 /**
  * Bank closing + opening difference + in transit - to be posted + errors + late = computed ledger balance, in EUR, of

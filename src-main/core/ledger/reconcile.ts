@@ -175,7 +175,7 @@ const itemsOfUnit = (unit: Unit, isBy: (row: { date: IsoDate }) => boolean): Rec
   const transactions = unit.transactions.filter(isBy)
   const remainder = sumOf(lines) - sumOf(transactions)
   // A line that is gone leaves its transactions to be posted.
-  if (there.length === 0 || (lines.length === 0 && transactions.length > 0)) {
+  if (lines.length === 0) {
     const isLate = unit.lines.some((line) => line.isGone && line.isLate)
     return transactions.map((row) => {
       const item = transactionItem(row, unit.id)

@@ -56,7 +56,7 @@ const members = rawQuery(
     shared AS (SELECT line_id, transaction_id FROM ledger_allocation GROUP BY line_id, transaction_id HAVING count(*) > 1),
     needed AS (
       SELECT group_id FROM member GROUP BY group_id
-      HAVING sum(iif(line_id IS NULL, -amount, iif(gone = 1, 0, amount))) <> 0 OR max(gone) = 1
+      HAVING sum(iif(line_id IS NULL, -amount, iif(gone = 1, 0, amount))) <> 0
         OR (min(date) <= ${from} AND max(date) > ${from}) OR (min(date) <= ${to} AND max(date) > ${to})
       UNION SELECT a.group_id FROM shared s JOIN ledger_allocation a
         ON a.line_id IS s.line_id AND a.transaction_id IS s.transaction_id)

@@ -25,7 +25,7 @@ const step = fc.oneof(
       on: aDay,
       lag: fc.integer({ min: -4, max: 12 }),
       amount: fc.integer({ min: -5_000, max: 9_000 }).filter((one) => one !== 0),
-      fault: fc.constantFrom('none', 'none', 'none', 'lost', 'twice', 'turned', 'only'),
+      fault: fc.constantFrom('none', 'none', 'parts', 'lost', 'twice', 'turned', 'only'),
     }),
   },
   {
@@ -87,8 +87,15 @@ const createHistory = async () => {
       const bank: Posted | null = fault === 'only' ? null : [dayOf(on), amount, text]
       const posted = dayOf(Math.max(0, Math.min(89, on + lag)))
       const line: Posted = [posted, fault === 'turned' ? -amount : amount, text]
-      const lines =
-        fault === 'lost' ? [] : fault === 'twice' ? [line, [posted, amount, `${text} bis`] as Posted] : [line]
+      const other: Posted = [posted, amount, `${text} bis`]
+      // Posted in two parts, a month apart.
+      const half = Math.trunc(amount / 2)
+      const parts: Posted[] = [
+        [posted, half, text],
+        [dayOf(Math.min(89, on + 30)), amount - half, other[2] ?? ''],
+      ]
+      const byFault = { lost: [], twice: [line, other], parts } as Partial<Record<string, Posted[]>>
+      const lines = byFault[fault] ?? [line]
       const error = ({ twice: 'posted-twice', turned: 'wrong-sign', only: 'ledger-only' } as const)[
         fault as 'twice'
       ]

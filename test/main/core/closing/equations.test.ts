@@ -54,9 +54,7 @@ it('what rests on an unknown figure is unknown', () => {
 
 it('the ledger has what is in transit and lacks what is not posted', () => {
   const transit = [{ id: 1, date: '2026-10-30' as never, text: 'Cheque', amountMinor: toMinor(-300) }]
-  const { reconciliation } = bankEquation(
-    figures({ ledgerMinor: 500, transit, notPostedMinor: 200 }),
-  )
+  const { reconciliation } = bankEquation(figures({ ledgerMinor: 500, transit, notPostedMinor: 200 }))
   expect(reconciliation.differenceMinor).toBe(0)
 })
 
