@@ -14,6 +14,7 @@ import { importsContract } from './imports.ts'
 import { customersContract, issuingContract } from './issuing.ts'
 import { journalContract } from './journal.ts'
 import { ledgerContract } from './ledger.ts'
+import { ledgerLinesContract } from './ledger-lines.ts'
 import { manyReportsContract } from './many-reports.ts'
 import { matchingContract } from './matching.ts'
 import { notesContract } from './notes.ts'
@@ -54,6 +55,7 @@ export const contract = {
   ...partnersContract,
   ...importsContract,
   ...ledgerContract,
+  ...ledgerLinesContract,
   ...sameAccountsContract,
   ...updatesContract,
 }

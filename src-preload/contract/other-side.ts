@@ -5,7 +5,8 @@ import { isoDate } from './values.ts'
 
 /**
  * What a decided row is joined with, as a list shows it. `name`: of a document, who paid; of a transaction, number and
- * customer of a document, the id of a category, or the note it was left open with.
+ * customer of a document, the id of a category, or the note it was left open with. `posted`: of a line of the ledger the
+ * transaction, of a transaction the line; null where the group has no such row.
  */
 export const otherSide = z.strictObject({
   kind: allocationKind,

@@ -1,7 +1,7 @@
 /** Bank transactions as the window sees them: lists and detail with the raw record. */
 import { z } from 'zod'
 import { columnsOf, commonFilter, listChannels, sortDirection } from './lists.ts'
-import { proposedClass } from './match-values.ts'
+import { matchClass, proposedClass } from './match-values.ts'
 import { otherSide } from './other-side.ts'
 import {
   companyId,
@@ -24,6 +24,11 @@ export const transactionFilter = z.strictObject({
   direction: direction.optional(),
   /** Those of one account, by its id. */
   account: z.string().max(200).optional(),
+  /**
+   * `view` and `proposed` are about the ledger: `unmatched` is what it has no line of yet, `matched` what it has, and a
+   * proposal is one of lines and transactions.
+   */
+  book: z.literal('ledger').optional(),
 })
 export type TransactionFilter = z.infer<typeof transactionFilter>
 
@@ -58,6 +63,10 @@ export const transactionColumns = columnsOf({
   proposed: proposedClass.nullable(),
   /** What became of it; null where nobody decided. */
   otherSide: otherSide.nullable(),
+  /** As which it may be one of a line of the ledger. */
+  postingProposed: matchClass.nullable(),
+  /** The lines of the ledger that post it; null where none does. */
+  postedBy: otherSide.nullable(),
   /** A person's. */
   note: z.string().nullable(),
 })

@@ -9,6 +9,7 @@ import { type Decider, recordRule } from '../events/record-event.ts'
 import { insertInto, mirror, type Params, query, updateById, upsertInto } from '../query/query.ts'
 import { RolledBack } from '../query/rolled-back.ts'
 import { recordFile } from '../rows/imported-file.ts'
+import { lineSearchText } from '../rows/search-text.ts'
 import { ensureLedger, tieLedger } from './ties.ts'
 
 /** An extract with the code of its account. */
@@ -178,9 +179,11 @@ const applyExtract = (trx: Trx, file: number, stated: ImportedExtract): AppliedE
     const met = byId.get(replaced.known[place] ?? 0)
     // A line that is the same keeps its columns: nothing is written but where it was shown.
     if (met && changedPlaces.has(place)) changed.push({ before: shown(met), after: shown(line) })
-    if (met && changedPlaces.has(place)) updateLine(trx, met.id, { ...columnsOf(line), changed_by: id })
-    else if (met && met.entry !== line.entry) updateEntry(trx, met.id, { entry: line.entry })
-    const lineId = met?.id ?? insertLine(trx, { ledger, ...columnsOf(line), changed_by: id }).lastId
+    const whole = () => ({ ...columnsOf(line), changed_by: id, search: lineSearchText(line) })
+    if (met && changedPlaces.has(place)) updateLine(trx, met.id, whole())
+    else if (met && met.entry !== line.entry)
+      updateEntry(trx, met.id, { entry: line.entry, search: lineSearchText(line) })
+    const lineId = met?.id ?? insertLine(trx, { ledger, ...whole() }).lastId
     const { gone: _, ...columns } = columnsOf(line)
     insertShown(trx, { extract: id, place, line_id: lineId, file_line: line.line, ...columns })
   }

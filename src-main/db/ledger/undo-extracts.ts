@@ -2,6 +2,7 @@
 import { type KnownLine, replaceLines } from '#core/ledger/replace-lines.ts'
 import type { Trx } from '../connection/connection.ts'
 import { column, insertInto, mirror, type Params, query, updateById } from '../query/query.ts'
+import { lineSearchText } from '../rows/search-text.ts'
 import type { Row } from '../schema/schema.ts'
 
 const ledgersOf = column(({ file }: Params<{ file: number }>) =>
@@ -69,7 +70,8 @@ const replay = (trx: Trx, ledger: number, without: number): Line[] => {
     )
     const taken = new Set(replaced.known)
     const changed = new Set(replaced.changed)
-    for (const [place, { line_id: before, ...columns }] of rows.entries()) {
+    for (const [place, { line_id: before, ...shown }] of rows.entries()) {
+      const columns = { ...shown, search: lineSearchText({ ...shown, amountMinor: shown.amount_minor }) }
       const free = lines.has(before) || taken.has(before) ? undefined : before
       const id = replaced.known[place] ?? free ?? insertLine(trx, { ledger, ...columns, gone: 0 }).lastId
       const changed_by = changed.has(place) ? extract.id : (lines.get(id)?.changed_by ?? extract.id)

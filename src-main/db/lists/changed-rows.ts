@@ -1,8 +1,15 @@
 /** Finds which rows of a list changed since a moment, from the mirror's log of changes (`changed_row`). */
+import { sql } from 'kysely'
 import { toMinor } from '#core/money.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
-import { firstChangedRow, lastChangedRow, lastTransaction } from '../rows/last-numbers.ts'
+import {
+  firstChangedRow,
+  lastChangedRow,
+  lastDocument,
+  lastLine,
+  lastTransaction,
+} from '../rows/last-numbers.ts'
 import type { ListQuery } from './condition.ts'
 
 type Table = ListQuery['table']
@@ -13,15 +20,17 @@ export interface Moment {
   readonly newest: number
 }
 
-const newestDocument = column(() =>
-  mirror.selectFrom('document').select(({ fn }) => fn.max<number | null>('id').as('id')),
-)
+const newest: Readonly<Record<Table, (db: ReadableDb) => number>> = {
+  document: lastDocument,
+  bank_transaction: lastTransaction,
+  ledger_line: lastLine,
+}
 
 const areForgotten = (db: ReadableDb, noted: number): boolean => firstChangedRow(db) > noted + 1
 
 export const momentOf = (db: ReadableDb, table: Table): Moment => ({
   noted: lastChangedRow(db),
-  newest: table === 'document' ? (newestDocument.get(db) ?? 0) : lastTransaction(db),
+  newest: newest[table](db),
 })
 
 /** The earlier of two moments; both of one connection. */
@@ -47,13 +56,20 @@ const added = {
       .where('id', '>', after)
       .limit(MAX_ROWS + 1),
   ),
+  ledger_line: column(({ after }: Params<After>) =>
+    mirror
+      .selectFrom('ledger_line')
+      .select('id')
+      .where('id', '>', after)
+      .limit(MAX_ROWS + 1),
+  ),
 }
-const notedAfter = column(({ noted, kind }: Params<{ noted: number; kind: Table }>) =>
+const notedAfter = column(({ noted, kind }: Params<{ noted: number; kind: string }>) =>
   mirror
     .selectFrom('changed_row')
     .select('id')
     .where('sequence', '>', noted)
-    .where('kind', '=', kind)
+    .where(sql`kind`, '=', kind)
     .limit(MAX_ROWS + 1),
 )
 
@@ -74,12 +90,12 @@ export const changedSince = (
 const MAX_OPEN_CHANGES = 32
 
 const openChanges = query(
-  ({ noted, kind, currency }: Params<{ noted: number; kind: Table; currency: string }>) =>
+  ({ noted, kind, currency }: Params<{ noted: number; kind: string; currency: string }>) =>
     mirror
       .selectFrom('changed_row')
       .select(['id', 'open_change as minor'])
       .where('sequence', '>', noted)
-      .where('kind', '=', kind)
+      .where(sql`kind`, '=', kind)
       .where((eb) =>
         eb.or([
           eb('open_change', 'is', null),

@@ -5,7 +5,7 @@ export type Condition = Expression<SqlBool>
 
 /** A list as SQL. */
 export interface ListQuery {
-  readonly table: 'document' | 'bank_transaction'
+  readonly table: 'document' | 'bank_transaction' | 'ledger_line'
   readonly where: Condition
   /** Columns that an index has in this order; the id comes last. */
   readonly order: RawBuilder<unknown>

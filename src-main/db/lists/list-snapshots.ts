@@ -66,7 +66,8 @@ export const createListSnapshots = (): ListSnapshots => {
 /** The changes since the sum was last returned; undefined where they are unknown. */
 const caughtUp = (db: ReadableDb, { table, ids, sum }: ListSnapshot, currency: string): OpenSum | undefined =>
   db.snapshot(() => {
-    if (sum?.currency !== currency) return undefined
+    // No log notes changes of the ledger's lines.
+    if (table === 'ledger_line' || sum?.currency !== currency) return undefined
     const changes = openChangesSince(db, table, currency, sum.noted)
     const own = changes?.filter(({ id }) => ids.includes(id))
     return (

@@ -1,6 +1,7 @@
-/** The result of opening either list: its ids in order, and the sum of open amounts. */
+/** The result of opening a list: its ids in order, and the sum of open amounts. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ProposedClass } from '#contract/match-values.ts'
+import { toMinor } from '#core/money.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { linkingProposals } from '../decisions/groups.ts'
 import { PROPOSED_CLASSES } from '../proposals/proposals.ts'
@@ -69,9 +70,23 @@ export const proposedAs = (
     .where('p.hidden_by', 'is', null)
     .where(`m.${member}`, 'is not', null)})`
 
+/** An amount without sign is in one of two ranges of `amount_minor`, each of which can use an index. */
+export const magnitude = ({
+  minMinor,
+  maxMinor,
+}: {
+  minMinor?: number | undefined
+  maxMinor?: number | undefined
+}): readonly Condition[] => {
+  if (minMinor === undefined && maxMinor === undefined) return []
+  const least = toMinor(Math.max(0, minMinor ?? 0))
+  const most = toMinor(maxMinor ?? Number.MAX_SAFE_INTEGER)
+  return [sql`(amount_minor BETWEEN ${least} AND ${most} OR amount_minor BETWEEN ${-most} AND ${-least})`]
+}
+
 /** @param by columns, all ascending or all descending; rows with equal values are ordered by id */
 export const orderBy = (
-  by: readonly (keyof Row<'document'> | keyof Row<'bank_transaction'>)[],
+  by: readonly (keyof Row<'document'> | keyof Row<'bank_transaction'> | keyof Row<'ledger_line'>)[],
   direction: 'ascending' | 'descending',
 ): RawBuilder<unknown> => {
   const way = direction === 'ascending' ? sql`ASC` : sql`DESC`

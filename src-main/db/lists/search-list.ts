@@ -1,4 +1,4 @@
-/** Searches either list: all hits in the list's order with their sum, or sooner its first rows. */
+/** Searches a list: all hits in the list's order with their sum, or sooner its first rows. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FilterCount } from '#contract/lists.ts'
 import type { ReadableDb } from '../connection/connection.ts'
@@ -19,14 +19,21 @@ export interface SearchedList {
   readonly atMost: number | undefined
 }
 
-/** How each table is searched; the index of transactions is updated in parts. */
-const TABLES = {
+interface SearchedTable {
+  readonly amounts: readonly string[]
+  /** Rows that the index of texts does not have yet. */
+  readonly unread: RawBuilder<unknown> | null
+}
+
+/** How each table is searched; the index of transactions is updated in parts, and lines of the ledger have none. */
+const TABLES: Readonly<Record<ListQuery['table'], SearchedTable>> = {
   document: { amounts: ['total_minor', 'open_minor'], unread: null },
   bank_transaction: {
     amounts: ['amount_minor'],
     unread: sql`SELECT id FROM bank_transaction WHERE id > (SELECT through_id FROM search_progress)`,
   },
-} as const
+  ledger_line: { amounts: ['amount_minor'], unread: null },
+}
 
 /** Errors: cancelled, where no caller waits for it any more. */
 export const openSearched = (db: ReadableDb, list: SearchedList): OpenedIds =>
@@ -221,15 +228,15 @@ const FEWER_BY = 1_000
 type Stretch = (trigrams: readonly string[]) => number
 
 /**
- * Queries of the trigram index of either table. Ids of rows whose texts may contain all of these trigrams, searched by
- * some of them; null without any.
+ * Queries of the trigram index of a table. Ids of rows whose texts may contain all of these trigrams, searched by
+ * some of them; null without any, and for a table without an index.
  */
 export const matching = (
   db: ReadableDb,
   table: ListQuery['table'],
   trigrams: readonly string[],
 ): RawBuilder<unknown> | null => {
-  if (trigrams.length === 0) return null
+  if (trigrams.length === 0 || table === 'ledger_line') return null
   const index = sql.ref({ document: 'document_search', bank_transaction: 'transaction_search' }[table])
   const ids = (match: unknown) => sql`SELECT rowid AS id FROM ${index} WHERE ${index} MATCH ${match}`
   const idAt = (end: 'min' | 'max'): number =>

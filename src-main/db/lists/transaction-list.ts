@@ -1,6 +1,7 @@
 /** Opens a list of transactions: its ids in order, and the sum of their unused amounts. */
 import { expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { FilterCount } from '#contract/lists.ts'
+import type { ProposedClass } from '#contract/match-values.ts'
 import type { TransactionFilter, TransactionSort } from '#contract/transactions.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { toMinor } from '#core/money.ts'
@@ -11,7 +12,17 @@ import { searchTerms } from '../rows/search-text.ts'
 import { isBeforeStart, isLeftOpen } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type Condition, every, given, type ListQuery } from './condition.ts'
-import { firstIds, type OpenedIds, type OpenSum, openIds, orderBy, proposedAs, sumOf } from './open-ids.ts'
+import { isPosted, isProposedPosting } from './ledger-conditions.ts'
+import {
+  firstIds,
+  magnitude,
+  type OpenedIds,
+  type OpenSum,
+  openIds,
+  orderBy,
+  proposedAs,
+  sumOf,
+} from './open-ids.ts'
 import { countEach, openSearched } from './search-list.ts'
 
 export interface OpenTransactionListInput {
@@ -87,24 +98,33 @@ const inView = (view: TransactionFilter['view'], start: IsoDate | null): Conditi
   }
 }
 
-/** An amount without sign is in one of two ranges of the signed amount, each of which uses the index. */
-const magnitude = ({ minMinor, maxMinor }: TransactionFilter): readonly Condition[] => {
-  if (minMinor === undefined && maxMinor === undefined) return []
-  const least = toMinor(Math.max(0, minMinor ?? 0))
-  const most = toMinor(maxMinor ?? Number.MAX_SAFE_INTEGER)
-  return [
-    eb.or([
-      eb.between('amount_minor', least, most),
-      eb.between('amount_minor', toMinor(-most), toMinor(-least)),
-    ]),
-  ]
+const isInLedger = isPosted('transaction_id', 'bank_transaction.id')
+
+/** The views of the ledger's book: posted or not; the others mean the same in both books. */
+const inLedgerView = (view: TransactionFilter['view'], start: IsoDate | null): Condition => {
+  switch (view) {
+    case 'unmatched':
+      return every(eb('vanished_at', 'is', null), eb.not(isInLedger))
+    case 'matched':
+      return isInLedger
+    default:
+      return inView(view, start)
+  }
+}
+
+const ofClass = (proposed: ProposedClass, book: TransactionFilter['book']): Condition => {
+  if (book === undefined) return proposedAs('transaction_id', 'bank_transaction', proposed)
+  // A posting is never explained by what the service shows as paid.
+  return proposed === 'explained'
+    ? sql<SqlBool>`FALSE`
+    : isProposedPosting('transaction_id', 'bank_transaction.id', proposed)
 }
 
 /** The list without its search. */
 const queryOf = (db: ReadableDb, { filter, sort }: OpenTransactionListInput): ListQuery => ({
   table: 'bank_transaction',
   where: every(
-    inView(filter.view, startDay(db)),
+    (filter.book === undefined ? inView : inLedgerView)(filter.view, startDay(db)),
     ...given(filter.direction, (direction) => eb('direction', '=', direction)),
     ...given(
       filter.account,
@@ -113,10 +133,14 @@ const queryOf = (db: ReadableDb, { filter, sort }: OpenTransactionListInput): Li
     ...given(filter.from, (from) => sql<SqlBool>`booking_date >= ${from}`),
     ...given(filter.to, (to) => sql<SqlBool>`booking_date <= ${to}`),
     ...magnitude(filter),
-    ...given(filter.proposed, (one) => proposedAs('transaction_id', 'bank_transaction', one)),
+    ...given(filter.proposed, (one) => ofClass(one, filter.book)),
   ),
   order: orderBy(SORT_COLUMNS[sort.by], sort.direction),
-  asksOthers: filter.proposed !== undefined || filter.view === 'left-open' || filter.view === 'matched',
+  asksOthers:
+    filter.proposed !== undefined ||
+    filter.book !== undefined ||
+    filter.view === 'left-open' ||
+    filter.view === 'matched',
 })
 
 /**

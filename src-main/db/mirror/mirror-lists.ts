@@ -1,12 +1,14 @@
 /** Lists for the window: opened off main, read by position on main. */
 import type { DocumentColumns, DocumentFilter, DocumentSort } from '#contract/documents.ts'
+import type { LedgerLineColumns, LedgerLineFilter, LedgerLineSort } from '#contract/ledger-lines.ts'
 import type { FilterCount, OpenedList } from '#contract/lists.ts'
 import type { TransactionColumns, TransactionFilter, TransactionSort } from '#contract/transactions.ts'
 import type { Clock } from '#core/clock.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import type { ListQuery } from '../lists/condition.ts'
 import { firstDocumentIds } from '../lists/document-list.ts'
-import { documentColumnsOf, transactionColumnsOf } from '../lists/list-rows.ts'
+import { firstLedgerLineIds } from '../lists/ledger-line-list.ts'
+import { documentColumnsOf, ledgerLineColumnsOf, transactionColumnsOf } from '../lists/list-rows.ts'
 import { createListSnapshots, openSumOf } from '../lists/list-snapshots.ts'
 import type { OpenedIds, OpenSum } from '../lists/open-ids.ts'
 import { firstTransactionIds } from '../lists/transaction-list.ts'
@@ -55,6 +57,8 @@ export interface MirrorLists {
   /** Sums of documents are in EUR. */
   documents: ListOf<DocumentFilter, DocumentSort, DocumentColumns>
   transactions: ListOf<TransactionFilter, TransactionSort, TransactionColumns>
+  /** Sums are of whole amounts. */
+  ledgerLines: ListOf<LedgerLineFilter, LedgerLineSort, LedgerLineColumns>
   /** Position of an id in an opened list; null where it is not in it. */
   findPosition(listId: string, id: number): number | null
   /** All ids of an opened list, in its order. */
@@ -86,7 +90,7 @@ const FIRST_SHOWN = 100
 
 /** What tells one kind of list from another. */
 interface KindOfList<Filter, Sort, Columns> {
-  name: 'documents' | 'transactions'
+  name: 'documents' | 'transactions' | 'ledgerLines'
   table: ListQuery['table']
   /** The currency of its sums, where it is always the same. */
   currency?: string
@@ -160,6 +164,15 @@ export const createMirrorLists = (
       openIds: (client, asked) => client.run('openTransactionList', asked),
       count: (filters, currency) => sums.run('countTransactions', { filters, currency }),
       addUp: (ids, currency) => sums.run('sumTransactions', { ids, currency }),
+    }),
+    ledgerLines: listOf<LedgerLineFilter, LedgerLineSort, LedgerLineColumns>({
+      name: 'ledgerLines',
+      table: 'ledger_line',
+      columnsOf: ledgerLineColumnsOf,
+      firstIds: (filter, sort) => firstLedgerLineIds(db, { filter, sort }, FIRST_SHOWN),
+      openIds: (client, { filter, sort }) => client.run('openLedgerLineList', { filter, sort }),
+      count: (filters) => sums.run('countLedgerLines', { filters }),
+      addUp: (ids) => sums.run('sumLedgerLines', { ids }),
     }),
     findPosition: (listId, id) => snapshots.positionOf(listId, id),
     idsOf,

@@ -15,6 +15,7 @@ import { journalState } from '../journal/journal.ts'
 import { matchLedger } from '../ledger/match-ledger.ts'
 import { countDocuments, openDocumentList, sumDocuments } from '../lists/document-list.ts'
 import { findExact } from '../lists/exact-hits.ts'
+import { countLedgerLines, openLedgerLineList, sumLedgerLines } from '../lists/ledger-line-list.ts'
 import { countTransactions, openTransactionList, sumTransactions } from '../lists/transaction-list.ts'
 import { listAttention } from '../office/attention.ts'
 import { officeFigures, reportFigures } from '../office/office-figures.ts'
@@ -43,9 +44,12 @@ const transactionsIn = (db: ReadableDb, filter: TransactionFilter | undefined): 
 export const queries = {
   openDocumentList,
   openTransactionList,
+  openLedgerLineList,
   countDocuments,
   countTransactions,
+  countLedgerLines,
   sumDocuments,
+  sumLedgerLines,
   sumTransactions,
   findExact,
   attention: listAttention,

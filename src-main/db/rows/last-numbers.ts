@@ -8,11 +8,11 @@ const transaction = column(() =>
 const document = column(() =>
   mirror.selectFrom('document').select(({ fn }) => fn.max<number | null>('id').as('id')),
 )
-const ruleEvent = column(() =>
-  mirror.selectFrom('rule_event').select(({ fn }) => fn.max<number | null>('sequence').as('sequence')),
-)
 const ledgerLine = column(() =>
   mirror.selectFrom('ledger_line').select(({ fn }) => fn.max<number | null>('id').as('id')),
+)
+const ruleEvent = column(() =>
+  mirror.selectFrom('rule_event').select(({ fn }) => fn.max<number | null>('sequence').as('sequence')),
 )
 const changedRow = column(() =>
   mirror.selectFrom('changed_row').select(({ fn }) => fn.max<number | null>('sequence').as('sequence')),

@@ -3,6 +3,7 @@
 import type { Minor } from '#contract/values.ts'
 import type { SourceDocument } from '#core/documents.ts'
 import { foldText } from '#core/fold.ts'
+import type { LedgerLine } from '#core/ledger/extract.ts'
 import { parseAmount, toDecimalText, toMinor } from '#core/money.ts'
 import type { FetchedTransaction } from '#core/transactions.ts'
 
@@ -52,6 +53,11 @@ export const transactionSearchText = (transaction: FetchedTransaction): string =
     transaction.reference,
     toDecimalText(transaction.amountMinor),
   ])
+
+/** The text comes first: lines are also sorted by it. */
+export const lineSearchText = (
+  line: Pick<LedgerLine, 'text' | 'entry' | 'document' | 'amountMinor'>,
+): string => joined([line.text, line.entry, line.document, toDecimalText(line.amountMinor)])
 
 const TRIGRAM = 3
 /** More trigrams of a long word exclude nothing more; those at its end do, since numbers begin alike. */

@@ -729,6 +729,8 @@ export const tables = {
     gone: byDefault(flag()),
     // The extract that brought it, changed it or showed that it is gone, whichever came last.
     changed_by: nullable(integer()),
+    // Text, entry, document and amount, folded; lists are searched and sorted by it.
+    search: byDefault(text()),
   },
   // Each line of an extract as its file showed it, and the line that it is.
   extract_line: {

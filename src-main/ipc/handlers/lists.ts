@@ -1,4 +1,4 @@
-/** documents.* and transactions.*: lists read by position, and details. */
+/** documents.*, transactions.* and ledgerLines.*: lists read by position, and details. */
 import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import { nameAccount } from '../../services/companies/name-account.ts'
@@ -11,9 +11,10 @@ export const listHandlers = ({
   deciding,
   probing,
   sync,
-}: Concilia): Handlers<'documents' | 'transactions'> => ({
+}: Concilia): Handlers<'documents' | 'transactions' | 'ledgerLines'> => ({
   ...channelsOf(companies, 'documents'),
   ...channelsOf(companies, 'transactions'),
+  ...channelsOf(companies, 'ledgerLines'),
   ...forCompany(companies, {
     'documents.get': ({ mirror }, { documentId }) => mirror.read.getDocument(documentId),
     'documents.getBySource': ({ mirror }, { sourceId }) => mirror.read.getDocumentBySource(sourceId),
@@ -43,9 +44,12 @@ export const listHandlers = ({
 type OfList = 'readFirst' | 'countLists' | 'openList' | 'readList' | 'sumList' | 'findPosition'
 
 /** The channels that lists of every kind have; in here their types are those of documents. */
-const channelsOf = <Kind extends 'documents' | 'transactions'>(companies: OpenCompanies, kind: Kind) => {
+const channelsOf = <Kind extends 'documents' | 'transactions' | 'ledgerLines'>(
+  companies: OpenCompanies,
+  kind: Kind,
+) => {
   const listOf = ({ mirror }: OpenCompany) =>
-    mirror.lists[kind] as OpenCompany['mirror']['lists']['documents']
+    mirror.lists[kind] as unknown as OpenCompany['mirror']['lists']['documents']
   const ofDocuments = forCompany<`documents.${OfList}`>(companies, {
     'documents.readFirst': (company, { filter, sort }) => listOf(company).first(filter, sort),
     'documents.openList': (company, { filter, sort, firstOnly }) =>

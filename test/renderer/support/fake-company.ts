@@ -190,6 +190,8 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     status: own.map(() => 'booked' as const),
     proposed: own.map((id) => (done.has(id) ? null : classOf(id))),
     otherSide: own.map((id) => (done.has(id) ? PAID : null)),
+    postingProposed: own.map(() => null),
+    postedBy: own.map(() => null),
     note: own.map(() => null),
   })
   const numberOf = (groupId: string) => Number(groupId.slice(2))

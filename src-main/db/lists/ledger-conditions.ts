@@ -1,0 +1,43 @@
+/** What is decided, wrong and proposed in the ledger's book, as conditions of lines and of transactions. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { MatchClass, PostingError } from '#contract/match-values.ts'
+import { CLASS_RANK } from '../proposals/proposals.ts'
+import { isInForce } from '../schema/rules.ts'
+import type { Condition } from './condition.ts'
+
+type Member = 'line_id' | 'transaction_id'
+
+/** Whether a group of the ledger in force holds the row. @param row its id in the query */
+export const isPosted = (member: Member, row: string): Condition =>
+  sql<SqlBool>`EXISTS (SELECT 1 FROM ledger_allocation a WHERE ${sql.ref(`a.${member}`)} = ${sql.ref(row)})`
+
+/** Rows that a proposal of the ledger of this class holds. @param row its id in the query */
+export const isProposedPosting = (member: Member, row: string, proposed: MatchClass): Condition =>
+  sql<SqlBool>`${sql.ref(row)} IN (SELECT ${sql.ref(`m.${member}`)} FROM ledger_proposal p
+    JOIN ledger_proposal_member m ON m.position = p.position
+    WHERE p.rank = ${CLASS_RANK[proposed]} AND p.hidden_by IS NULL AND ${sql.ref(`m.${member}`)} IS NOT NULL)`
+
+/** Few events have an error or end one, and an index holds them; SQLite would begin with all groups in force. */
+const errors = sql`
+  SELECT e.group_id, e.body ->> '$.error' AS error FROM decision_event e INDEXED BY decision_event_by_error
+    CROSS JOIN match_group g ON g.id = e.group_id AND g.sequence = e.sequence
+  WHERE e.body ->> '$.error' IS NOT NULL AND ${isInForce('g')} AND NOT EXISTS (
+    SELECT 1 FROM decision_event o INDEXED BY decision_event_by_end
+      CROSS JOIN match_group h ON h.id = o.group_id AND h.sequence = o.sequence
+    WHERE o.body ->> '$.ends' = e.group_id AND ${isInForce('h')})`
+
+/** Rows of groups whose error nothing ended. @param row the id in the query */
+export const hasError = (row: string, error: PostingError | undefined): Condition =>
+  sql<SqlBool>`${sql.ref(row)} IN (SELECT a.line_id FROM (${errors}) w JOIN ledger_allocation a ON a.group_id = w.group_id
+    WHERE a.line_id IS NOT NULL${error === undefined ? sql`` : sql` AND w.error = ${error}`})`
+
+/** The error of a group that nothing ended; null where there is none. @param group its id */
+export const errorOf = (group: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(SELECT w.error FROM (${errors}) w WHERE w.group_id = ${group})`
+
+/** Whether the accounting changed a line after it was decided. @param line its name in the query */
+export const isChangedSince = (line: string): Condition =>
+  sql<SqlBool>`EXISTS (SELECT 1 FROM ledger_allocation a
+    JOIN match_group g ON g.id = a.group_id JOIN decision_event e ON e.sequence = g.sequence
+    JOIN ledger_extract x ON x.id = ${sql.ref(`${line}.changed_by`)} JOIN imported_file f ON f.id = x.file
+    WHERE a.line_id = ${sql.ref(`${line}.id`)} AND f.imported_at > e.at)`
