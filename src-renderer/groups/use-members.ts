@@ -36,6 +36,7 @@ const distinct = <Value>(values: readonly (Value | null)[]): Value[] => [
 export const memberIds = (allocations: readonly Allocation[]) => ({
   documents: distinct(allocations.map(({ documentId }) => documentId)),
   transactions: distinct(allocations.map(({ transactionId }) => transactionId)),
+  lines: distinct(allocations.map(({ lineId = null }) => lineId)),
 })
 
 /** The documents' numbers without repetition; the id where the service has not given a number yet. */

@@ -1,7 +1,8 @@
-/** Focus and selection of both lists, and the named parts of the difference: a pure reducer. */
+/** Focus and selection of two lists, and the named parts of the difference: a pure reducer. */
 
-import type { NamedPart } from '#contract/match-values.ts'
+import type { Allocation, NamedPart } from '#contract/match-values.ts'
 import type { NoteSubject } from '#contract/notes.ts'
+import { memberIds } from '../../groups/use-members.ts'
 import {
   type Countable,
   choosing,
@@ -11,12 +12,19 @@ import {
   toggled,
 } from '../../lists/pane-state.ts'
 
+/** Documents or lines of the ledger are on the left, transactions on the right. */
+export type Pane = 'left' | 'right'
+export const otherPane = (pane: Pane): Pane => (pane === 'left' ? 'right' : 'left')
+
 /** The subject of a note on a row. */
 export const subjectOf = (pane: Pane, id: number): NoteSubject =>
-  pane === 'documents' ? { documentId: id } : { transactionId: id }
+  pane === 'left' ? { documentId: id } : { transactionId: id }
 
-export type Pane = 'documents' | 'transactions'
-export const otherPane = (pane: Pane): Pane => (pane === 'documents' ? 'transactions' : 'documents')
+/** Ids of a group's members by the list they are in. */
+export const membersIn = (allocations: readonly Allocation[]): Record<Pane, number[]> => {
+  const { documents, lines, transactions } = memberIds(allocations)
+  return { left: [...documents, ...lines], right: transactions }
+}
 
 /** Names for a difference; a part payment and an exact balance need none. */
 export type Adjustment = NamedPart['kind']
@@ -32,18 +40,18 @@ export interface ReconcileState {
   readonly pane: Pane
   /** Whether a person has moved the focus; until then the screen puts it on the first row to decide. */
   readonly hasMoved: boolean
-  readonly documents: PaneState
-  readonly transactions: PaneState
+  readonly left: PaneState
+  readonly right: PaneState
   readonly named: readonly Named[]
   /** The typed exchange rate for transactions in another currency; null for the rate of the documents. */
   readonly rate: string | null
 }
 
 export const freshState: ReconcileState = {
-  pane: 'documents',
+  pane: 'left',
   hasMoved: false,
-  documents: freshPane,
-  transactions: freshPane,
+  left: freshPane,
+  right: freshPane,
   named: [],
   rate: null,
 }
@@ -109,14 +117,14 @@ export const choose = (
   rows: Readonly<Record<Pane, readonly Countable[]>>,
 ): ReconcileState => ({
   ...state,
-  documents: choosing(state.documents, rows.documents),
-  transactions: choosing(state.transactions, rows.transactions),
+  left: choosing(state.left, rows.left),
+  right: choosing(state.right, rows.right),
   named: [],
   rate: null,
 })
 
 export const clearSelection = (state: ReconcileState): ReconcileState =>
-  choose(state, { documents: [], transactions: [] })
+  choose(state, { left: [], right: [] })
 
 export const setNamed = (state: ReconcileState, named: readonly Named[]): ReconcileState => ({
   ...state,
@@ -139,5 +147,5 @@ export const setAmount = (state: ReconcileState, at: number, amountMinor: number
     ),
   )
 
-export const hasSelection = ({ documents, transactions }: ReconcileState): boolean =>
-  documents.chosen.size + transactions.chosen.size > 0
+export const hasSelection = ({ left, right }: ReconcileState): boolean =>
+  left.chosen.size + right.chosen.size > 0

@@ -117,7 +117,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
         ref={screen.parts.workspace}
         style={{ '--left': `${share}fr`, '--right': `${1 - share}fr` } as CSSProperties}
       >
-        <div className={styles.pane} data-pane="documents">
+        <div className={styles.pane} data-pane="left">
           <Ledger
             name="reconcile.documents"
             companyId={companyId}
@@ -127,8 +127,8 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
           />
         </div>
         <div className={styles.middle}>
-          <PaneDivider side="left" />
-          <PaneDivider side="right" />
+          <PaneDivider side="left" label={t('reconcile.divider.documents')} />
+          <PaneDivider side="right" label={t('reconcile.divider.transactions')} />
           <ProposalPanel
             companyId={companyId}
             groups={screen.shown}
@@ -155,7 +155,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
             {...openings}
           />
         </div>
-        <div className={styles.pane} data-pane="transactions">
+        <div className={styles.pane} data-pane="right">
           <Ledger
             name="reconcile.transactions"
             companyId={companyId}

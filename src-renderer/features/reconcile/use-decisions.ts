@@ -6,13 +6,12 @@ import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { useGroupName } from '../../groups/use-categories.ts'
-import { memberIds } from '../../groups/use-members.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { announce, useAnnounceFailure } from '../../ui/notice.tsx'
 import type { HistoryTarget } from './dialogs/history-entries.tsx'
 import type { Ending } from './endings/ending-props.ts'
 import { choicesOf } from './proposal/choices.ts'
-import type { Named } from './reconcile-state.ts'
+import { membersIn, type Named, type Pane } from './reconcile-state.ts'
 import { useGateReason } from './use-disabled-reasons.ts'
 
 type Outcome = 'done' | 'stale' | 'already-decided' | 'not-found' | 'ambiguous'
@@ -33,7 +32,7 @@ interface Selection {
  */
 export const useDecisions = (
   companyId: CompanyId,
-  onDone: (used: ReturnType<typeof memberIds>) => string | null,
+  onDone: (used: Readonly<Record<Pane, readonly number[]>>) => string | null,
 ) => {
   const { t, money, counted } = useWords()
   const nameOf = useGroupName(companyId)
@@ -75,7 +74,7 @@ export const useDecisions = (
   const announceOutcome = (
     outcome: Outcome,
     said: string,
-    used: ReturnType<typeof memberIds>,
+    used: Readonly<Record<Pane, readonly number[]>>,
     accepted: GroupView | null,
   ) => {
     if (outcome !== 'done') return announce(failureTexts[outcome], 'wrong')
@@ -109,7 +108,7 @@ export const useDecisions = (
         return announceOutcome(
           'done',
           acceptedText(answer.group),
-          memberIds(answer.group.allocations),
+          membersIn(answer.group.allocations),
           answer.group,
         )
       if (answer.outcome === 'unbalanced')
@@ -135,7 +134,7 @@ export const useDecisions = (
       announceOutcome(
         results[0]?.outcome ?? 'not-found',
         acceptedText(decided),
-        memberIds(allocations),
+        membersIn(allocations),
         decided,
       )
     })
@@ -159,8 +158,8 @@ export const useDecisions = (
       const answer = await act()
       if (answer.outcome === 'refused') refused = refusalOf(answer.refusal)
       else {
-        const used = memberIds(answer.groups.flatMap(({ allocations }) => allocations))
-        const said = t(`reconcile.endings.done.${ending}`, counted(used.transactions.length))
+        const used = membersIn(answer.groups.flatMap(({ allocations }) => allocations))
+        const said = t(`reconcile.endings.done.${ending}`, counted(used.right.length))
         announceOutcome('done', said, used, answer.groups[0] ?? null)
       }
     })
@@ -182,7 +181,7 @@ export const useDecisions = (
       oneAtATime(async () => {
         const { results } = await call('matching.reject', { companyId, groupIds: [group.id] })
         const announcement = t('reconcile.said.rejected', { what: nameOf(group) })
-        announceOutcome(results[0]?.outcome ?? 'not-found', announcement, memberIds(group.allocations), null)
+        announceOutcome(results[0]?.outcome ?? 'not-found', announcement, membersIn(group.allocations), null)
       }),
     /** Undoes `target`, else the latest decision. @returns its group, so that the focus can return to it */
     undo: async (target?: HistoryTarget): Promise<GroupView | null> => {

@@ -49,19 +49,17 @@ export const useReconcile = (
   const { t, counted } = useWords()
   const { id: companyId } = company
   const isSyncing = useSyncState(companyId).data?.running ?? false
-  const controllers = {
-    documents: useListController(documentKind, companyId, firstDocuments),
-    transactions: useListController(transactionKind, companyId, firstTransactions),
-  }
-  const { documents, transactions } = controllers
+  const documents = useListController(documentKind, companyId, firstDocuments)
+  const transactions = useListController(transactionKind, companyId, firstTransactions)
+  const controllers = { left: documents, right: transactions }
   const parts = useRef({
     workspace: useRef<HTMLDivElement>(null),
     card: useRef<HTMLElement>(null),
     lines: useRef<LinesHandle>(null),
-    documents: useRef<GridHandle>(null),
-    transactions: useRef<GridHandle>(null),
+    left: useRef<GridHandle>(null),
+    right: useRef<GridHandle>(null),
   }).current
-  const search = { documents: useRef<HTMLInputElement>(null), transactions: useRef<HTMLInputElement>(null) }
+  const search = { left: useRef<HTMLInputElement>(null), right: useRef<HTMLInputElement>(null) }
 
   const focus = useFocus(controllers, parts, isSyncing)
   const { state, setState, focusedId } = focus
@@ -72,8 +70,8 @@ export const useReconcile = (
   const { groups, group, joined, shown, decided, activeGroup, setActiveGroup, showNewer } = proposals
 
   const partners = usePartners(joined, {
-    documents: documents.list.findPosition,
-    transactions: transactions.list.findPosition,
+    left: documents.list.findPosition,
+    right: transactions.list.findPosition,
   })
   usePartnerRow(focus, partners, parts)
 
@@ -92,8 +90,8 @@ export const useReconcile = (
     group,
     onLeave: () => setActiveGroup(0),
   })
-  useGoal(documents, toGoal('documents'))
-  useGoal(transactions, toGoal('transactions'))
+  useGoal(documents, toGoal('left'))
+  useGoal(transactions, toGoal('right'))
 
   const decisions = useDecisions(companyId, (used) => {
     setState(transitions.clearSelection)
@@ -103,8 +101,8 @@ export const useReconcile = (
   const { sum, counts, exchange } = useTraySum(companyId, state)
   const acceptSelection = () =>
     void decisions.acceptSelection({
-      documentIds: [...state.documents.chosen.keys()],
-      transactionIds: [...state.transactions.chosen.keys()],
+      documentIds: [...state.left.chosen.keys()],
+      transactionIds: [...state.right.chosen.keys()],
       named: [...state.named],
       ...(exchange.rate === null ? {} : { rate: exchange.rate }),
     })
@@ -126,9 +124,9 @@ export const useReconcile = (
   const focusedRow = controllers[pane].countableAt(state[pane].position)
   const asked = sumsTarget(state, focusedRow)
   const endingIds = (): readonly number[] => {
-    const chosen = [...state.transactions.chosen.keys()]
+    const chosen = [...state.right.chosen.keys()]
     if (chosen.length > 0) return chosen
-    return pane === 'transactions' && focusedId !== null ? [focusedId] : []
+    return pane === 'right' && focusedId !== null ? [focusedId] : []
   }
   const disabledReasons = useDisabledReasons({
     sum,
@@ -138,7 +136,7 @@ export const useReconcile = (
     hasRow: focusedRow !== undefined,
     hasValue: asked !== null,
     isTooLong: controllers[pane].isTooLong,
-    toEnd: state.documents.chosen.size > 0 ? 'documents-chosen' : endingIds().length,
+    toEnd: state.left.chosen.size > 0 ? 'documents-chosen' : endingIds().length,
   })
   const ask = (ending: Ending) => () => screen.ending({ ending, transactionIds: endingIds() })
   const toggle = (of: Pane, at: number) => {
@@ -154,7 +152,7 @@ export const useReconcile = (
     group: acceptSelection,
     reject: () => group && void decisions.reject(group),
     skip: () => {
-      const announcement = goToNext({ documents: [], transactions: [] })
+      const announcement = goToNext({ left: [], right: [] })
       if (announcement !== null) announce(announcement)
     },
     select: () => toggle(pane, state[pane].position),
@@ -224,8 +222,8 @@ export const useReconcile = (
         setState((now) => transitions.selectIn(now, of, next)),
       ),
   })
-  const documentParts = usePaneParts('documents', paneNow('documents'), paneActs('documents'))
-  const transactionParts = usePaneParts('transactions', paneNow('transactions'), paneActs('transactions'))
+  const documentParts = usePaneParts('left', paneNow('left'), paneActs('left'))
+  const transactionParts = usePaneParts('right', paneNow('right'), paneActs('right'))
   const trayActs = useStableHandlers({
     ...naming.acts,
     onRate: (rate: string) => setState((now) => transitions.setRate(now, rate)),
@@ -265,16 +263,14 @@ export const useReconcile = (
     })),
     latest: decisions.latest,
     end: decisions.end,
-    onClassify: pane === 'transactions' && focusedId !== null ? proposalActs.classify : undefined,
+    onClassify: pane === 'right' && focusedId !== null ? proposalActs.classify : undefined,
     canFindSums: asked !== null,
     /** Selects the rows in question and a set of rows that adds up to them. */
     chooseSums: ({ pane: of, rows }: SumsTarget, members: readonly Countable[]) =>
       setState((now) =>
         transitions.choose(
           now,
-          of === 'documents'
-            ? { documents: rows, transactions: members }
-            : { documents: members, transactions: rows },
+          of === 'left' ? { left: rows, right: members } : { left: members, right: rows },
         ),
       ),
     /** Reopens both lists and puts the focus on the first open row. */
@@ -282,7 +278,7 @@ export const useReconcile = (
       focus.startOver()
       reopen()
       // After the dialog has given the focus back to where it was opened.
-      setTimeout(() => parts.documents.current?.focus())
+      setTimeout(() => parts.left.current?.focus())
     },
     tray: {
       sum,

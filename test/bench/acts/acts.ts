@@ -30,7 +30,7 @@ const searched = [
 ] as const
 const rounds = 3
 const { lists, reconcile } = words
-const grid = '[data-pane=transactions] [role=grid]'
+const grid = '[data-pane=right] [role=grid]'
 
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
@@ -51,7 +51,7 @@ const seen = async (page: Page, name: string): Promise<number> => {
     await page.waitForTimeout(20)
   }
   const { frames } = await read(page, name)
-  const shown = await page.locator('[data-pane=transactions]').innerText()
+  const shown = await page.locator('[data-pane=right]').innerText()
   throw new Error(`${name}: nothing changed in 30 s, ${frames} frames drawn; there stands:\n${shown}`)
 }
 

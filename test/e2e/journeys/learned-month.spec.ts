@@ -74,7 +74,7 @@ test('after one of each kind, Enter alone books no payment of the month under a 
     }
   expect(taught).toBeGreaterThan(7)
 
-  const pane = page.locator('[data-pane="transactions"]')
+  const pane = page.locator('[data-pane="right"]')
   await hand.activate(pane.getByRole('button', { name: words.lists.filters.title }))
   await hand.walkTo(page.getByRole('menuitem', { name: words.lists.period }))
   await hand.press('ArrowRight')

@@ -34,7 +34,7 @@ interface Tools {
 
 const showLastMonth = async ({ page, hand, reconcile }: Tools): Promise<void> => {
   const { lists } = words
-  const pane = page.locator('[data-pane="transactions"]')
+  const pane = page.locator('[data-pane="right"]')
   await hand.activate(pane.getByRole('button', { name: lists.filters.title }))
   const entry = page.getByRole('menuitem', { name: lists.period })
   await hand.walkTo(entry)

@@ -67,7 +67,7 @@ test('a month of files is matched, closed and printed with the mouse alone in fe
   // All documents are paid: nothing asks a company on files to sync.
   await expect(page.getByText(lists.empty.documents)).toBeVisible()
   const transactions = page.getByRole('grid', { name: lists.transactions })
-  const pane = page.locator('[data-pane="transactions"]')
+  const pane = page.locator('[data-pane="right"]')
   await click(pane.getByRole('searchbox'))
   acts += 1
   await page.keyboard.type(SUPPLIER)

@@ -181,11 +181,11 @@ const rowAt = (position: number) => ({ id: 100 + position, minor: position })
 test('selecting twice is not selecting', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 5 })), (positions) => {
-      const state = positions.reduce((now, at) => toggle(now, 'documents', rowAt(at)), freshState)
+      const state = positions.reduce((now, at) => toggle(now, 'left', rowAt(at)), freshState)
       const odd = [...new Set(positions)].filter(
         (at) => positions.filter((one) => one === at).length % 2 === 1,
       )
-      expect([...state.documents.chosen.keys()].toSorted()).toEqual(odd.map((at) => 100 + at).toSorted())
+      expect([...state.left.chosen.keys()].toSorted()).toEqual(odd.map((at) => 100 + at).toSorted())
     }),
   )
 })
@@ -208,7 +208,7 @@ test('rows that had to be read join the selection, unless whoever asked went on'
 })
 
 test('moving keeps the selection, clearing ends it', () => {
-  const state = moveTo(toggle(freshState, 'documents', rowAt(1)), 'transactions', 4, 104)
+  const state = moveTo(toggle(freshState, 'left', rowAt(1)), 'right', 4, 104)
   expect(hasSelection(state)).toBe(true)
   expect(hasSelection(clearSelection(state))).toBe(false)
 })

@@ -54,8 +54,8 @@ it('shows the first of each kind, from the easiest on, whatever order they were 
 it('goes to the document, or to the transaction where there is none', () => {
   const [pair, salaries] = [easy(), salary()]
   const [at, then] = tourOf([pair, salaries])
-  expect([at?.pane, at?.rowId]).toEqual(['documents', pair.allocations[0]?.documentId])
-  expect([then?.pane, then?.rowId]).toEqual(['transactions', salaries.allocations[0]?.transactionId])
+  expect([at?.pane, at?.rowId]).toEqual(['left', pair.allocations[0]?.documentId])
+  expect([then?.pane, then?.rowId]).toEqual(['right', salaries.allocations[0]?.transactionId])
 })
 
 it('leaves out what only links to what is paid already, and salaries that something speaks against', () => {

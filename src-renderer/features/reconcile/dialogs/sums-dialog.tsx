@@ -56,8 +56,8 @@ export const SumsDialog = ({ companyId, currency, asked, onChoose, onClose }: Pr
   const [scope, setScope] = useState<Scope>('payer')
   const ids = asked.rows.map(({ id }) => id)
   const question = {
-    documentIds: asked.pane === 'documents' ? ids : [],
-    transactionIds: asked.pane === 'transactions' ? ids : [],
+    documentIds: asked.pane === 'left' ? ids : [],
+    transactionIds: asked.pane === 'right' ? ids : [],
     scope,
     limit: mostSets,
   }

@@ -1,7 +1,6 @@
 /** The document and the transaction of "Why?". */
 import type { GroupView } from '#contract/matching.ts'
-import { memberIds } from '../../../groups/use-members.ts'
-import type { Pane } from '../reconcile-state.ts'
+import { membersIn, type Pane } from '../reconcile-state.ts'
 
 interface PaneNow {
   readonly chosen: ReadonlyMap<number, unknown>
@@ -16,11 +15,11 @@ export const pairInQuestion = (
   joined: GroupView | undefined,
   inPane: (pane: Pane) => PaneNow,
 ): { documentId: number; transactionId: number } | null => {
-  const ids = joined && memberIds(joined.allocations)
+  const ids = joined && membersIn(joined.allocations)
   const idIn = (of: Pane): number | undefined => {
     const { chosen, rowId } = inPane(of)
     return (of === pane ? focusedId : null) ?? [...chosen.keys()][0] ?? ids?.[of][0] ?? rowId
   }
-  const [documentId, transactionId] = [idIn('documents'), idIn('transactions')]
+  const [documentId, transactionId] = [idIn('left'), idIn('right')]
   return documentId === undefined || transactionId === undefined ? null : { documentId, transactionId }
 }

@@ -2,9 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { MatchClass, ProposedClass } from '#contract/match-values.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import type { DocumentQuery, TransactionQuery } from '../../../lists/filters/list-query.ts'
-import type { DocumentRow, TransactionRow } from '../../../lists/rows/list-source.ts'
-import type { ListController } from '../../../lists/use-list-controller.ts'
+import type { RowList } from '../../../lists/rows/row-list.ts'
 import { useListFocus } from '../../../lists/use-list-focus.ts'
 import type { GridHandle } from '../../../ui/data-grid/data-grid.tsx'
 import * as transitions from '../reconcile-state.ts'
@@ -12,15 +10,19 @@ import { freshState, otherPane, type Pane, type ReconcileState } from '../reconc
 import { useAcceptGuard } from '../use-accept-guard.ts'
 import { nextOpen } from './next-open.ts'
 
-interface Controllers {
-  readonly documents: ListController<DocumentQuery, DocumentRow>
-  readonly transactions: ListController<TransactionQuery, TransactionRow>
+/** What deciding needs of a row of either list. */
+interface OpenRow {
+  readonly id: number
+  /** Zero where nothing of it is left to decide. */
+  readonly openMinor: number | null
+  readonly proposed: ProposedClass | null
 }
 
-interface Handles {
-  readonly documents: { readonly current: GridHandle | null }
-  readonly transactions: { readonly current: GridHandle | null }
-}
+type Controllers = Readonly<
+  Record<Pane, { readonly list: RowList<OpenRow>; readonly query: { readonly search: string } }>
+>
+
+type Handles = Readonly<Record<Pane, { readonly current: GridHandle | null }>>
 
 /** The proposal that loses the focus. */
 interface Left {
@@ -46,7 +48,7 @@ export const useFocus = (controllers: Controllers, handles: Handles, isSyncing: 
     from: { position: number; class: MatchClass | null },
     decided: ReadonlySet<number>,
   ): number | undefined =>
-    nextOpen<{ id: number; openMinor: number | null; proposed: ProposedClass | null }>(from, {
+    nextOpen<OpenRow>(from, {
       count: list.count,
       rowAt: list.rowAt,
       isOpen: (row) => row.openMinor !== 0 && !decided.has(row.id),
@@ -71,8 +73,8 @@ export const useFocus = (controllers: Controllers, handles: Handles, isSyncing: 
     }
   }
   const focus = {
-    documents: useListFocus(controllers.documents.list, focusOf('documents')),
-    transactions: useListFocus(controllers.transactions.list, focusOf('transactions')),
+    left: useListFocus(controllers.left.list, focusOf('left')),
+    right: useListFocus(controllers.right.list, focusOf('right')),
   }
 
   const moveIn = (to: Pane, position: number, id: number | null) =>
@@ -110,7 +112,7 @@ export const useFocus = (controllers: Controllers, handles: Handles, isSyncing: 
     },
     /** Chooses the first row again, as when the screen was opened. */
     startOver: () =>
-      setState((now) => ({ ...transitions.clearSelection(now), pane: 'documents', hasMoved: false })),
+      setState((now) => ({ ...transitions.clearSelection(now), pane: 'left', hasMoved: false })),
   }
 }
 

@@ -1,11 +1,10 @@
 /** The props of a list on the reconcile screen: the same objects from one render to the next, unless the list changes. */
 import { type RefObject, useCallback, useMemo } from 'react'
 import type { GroupView } from '#contract/matching.ts'
-import { memberIds } from '../../../groups/use-members.ts'
 import { useStableHandlers } from '../../../lib/use-stable-handlers.ts'
 import type { PaneState } from '../../../lists/pane-state.ts'
 import type { GridHandle } from '../../../ui/data-grid/data-grid.tsx'
-import type { Pane } from '../reconcile-state.ts'
+import { membersIn, type Pane } from '../reconcile-state.ts'
 
 interface Row {
   readonly id: number
@@ -34,7 +33,7 @@ export const usePaneParts = (of: Pane, now: PaneNow, acts: PaneActs) => {
   const { group, focusedId } = now
   const { position, chosen } = now.state
   const partners = useMemo(
-    () => (group === undefined ? nobody : new Set(memberIds(group.allocations)[of])),
+    () => (group === undefined ? nobody : new Set(membersIn(group.allocations)[of])),
     [group, of],
   )
   // The focused row has a mark of its own. Excluded here, so that moving the focus renders the list only where needed.

@@ -1,10 +1,9 @@
 /** Moves the focus: to a requested row, through the tour of the sample, and to the next row after each decision. */
 import type { CompanyView } from '#contract/companies.ts'
 import type { GroupView } from '#contract/matching.ts'
-import { memberIds } from '../../../groups/use-members.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import type { GridHandle } from '../../../ui/data-grid/data-grid.tsx'
-import { otherPane, type Pane } from '../reconcile-state.ts'
+import { membersIn, otherPane, type Pane } from '../reconcile-state.ts'
 import { useSampleTour } from '../tour/use-sample-tour.ts'
 import type { useFocus } from './use-focus.ts'
 
@@ -39,7 +38,7 @@ export const useWalk = (company: CompanyView, walked: Walked) => {
      * @returns whether the opened list holds the row
      */
     goToGroup: async ({ allocations }: GroupView): Promise<boolean> => {
-      const ids = memberIds(allocations)
+      const ids = membersIn(allocations)
       const to = ids[pane].length > 0 ? pane : otherPane(pane)
       const [id] = ids[to]
       if (id === undefined) return true

@@ -30,8 +30,7 @@ interface Geometry {
   readonly left: { readonly from: number; readonly to: number }
   readonly right: { readonly from: number; readonly to: number }
   readonly cardY: number
-  readonly documents: readonly Joint[]
-  readonly transactions: readonly Joint[]
+  readonly joints: Readonly<Record<Pane, readonly Joint[]>>
 }
 
 /** px from a card's top to the middle of its head, where the lines meet. */
@@ -62,7 +61,7 @@ export const JoiningLines = ({ parts, positions, matchClass, handle }: Props) =>
   })
   useEffect(() => () => cancelAnimationFrame(frame.current), [])
   if (geometry === null) return null
-  const { left, right, cardY } = geometry
+  const { left, right, cardY, joints } = geometry
   const lineOf = (joint: Joint, x: number, d: string, key: string) => (
     <g key={key} className={clsx(!joint.isInView && styles.away)}>
       <path d={d} />
@@ -76,11 +75,11 @@ export const JoiningLines = ({ parts, positions, matchClass, handle }: Props) =>
       width={geometry.width}
       height={geometry.height}
     >
-      {geometry.documents.map((joint, at) =>
-        lineOf(joint, left.from, curve(left.from, joint.rowY, left.to, cardY), `d${at}`),
+      {joints.left.map((joint, at) =>
+        lineOf(joint, left.from, curve(left.from, joint.rowY, left.to, cardY), `l${at}`),
       )}
-      {geometry.transactions.map((joint, at) =>
-        lineOf(joint, right.to, curve(right.from, cardY, right.to, joint.rowY), `t${at}`),
+      {joints.right.map((joint, at) =>
+        lineOf(joint, right.to, curve(right.from, cardY, right.to, joint.rowY), `r${at}`),
       )}
     </svg>
   )
@@ -108,22 +107,19 @@ export interface LinesHandle {
 interface JoiningParts {
   readonly workspace: RefObject<HTMLElement | null>
   readonly card: RefObject<HTMLElement | null>
-  readonly documents: RefObject<GridHandle | null>
-  readonly transactions: RefObject<GridHandle | null>
+  readonly left: RefObject<GridHandle | null>
+  readonly right: RefObject<GridHandle | null>
 }
 
-const measured = (
-  { workspace, card, documents, transactions }: JoiningParts,
-  positions: Positions,
-): Geometry | null => {
+const measured = ({ workspace, card, ...grids }: JoiningParts, positions: Positions): Geometry | null => {
   if (!workspace.current || !card.current) return null
   const frame = workspace.current.getBoundingClientRect()
   const middle = card.current.getBoundingClientRect()
   const paneOf = (pane: Pane) =>
     workspace.current?.querySelector(`[data-pane=${pane}] [role=grid]`)?.getBoundingClientRect()
-  const [first, second] = [paneOf('documents'), paneOf('transactions')]
+  const [first, second] = [paneOf('left'), paneOf('right')]
   if (!first || !second) return null
-  const joints = (handle: GridHandle | null, at: readonly number[], top: number): Joint[] =>
+  const jointsOf = (handle: GridHandle | null, at: readonly number[], top: number): Joint[] =>
     at.flatMap((position) => {
       const place = handle?.middleOf(position)
       return place ? [{ rowY: Math.round(top - frame.top + place.y), isInView: place.isInView }] : []
@@ -134,7 +130,9 @@ const measured = (
     left: { from: first.right - frame.left, to: middle.left - frame.left },
     right: { from: middle.right - frame.left, to: second.left - frame.left },
     cardY: Math.round(middle.top + headMiddle - frame.top),
-    documents: joints(documents.current, positions.documents, first.top),
-    transactions: joints(transactions.current, positions.transactions, second.top),
+    joints: {
+      left: jointsOf(grids.left.current, positions.left, first.top),
+      right: jointsOf(grids.right.current, positions.right, second.top),
+    },
   }
 }

@@ -5,14 +5,13 @@ import type { Response } from '#contract/index.ts'
 import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call, listenFor } from '../../../api.ts'
-import { memberIds } from '../../../groups/use-members.ts'
 import { type ProposalQuery, proposalQueries } from '../../../lib/queries.ts'
-import type { Pane } from '../reconcile-state.ts'
+import { membersIn, type Pane } from '../reconcile-state.ts'
 
 const shownProposals = 20
 const none: readonly GroupView[] = []
 
-const rowOf = (pane: Pane, id: number) => (pane === 'documents' ? { documentId: id } : { transactionId: id })
+const rowOf = (pane: Pane, id: number) => (pane === 'left' ? { documentId: id } : { transactionId: id })
 
 /**
  * @param focusedId the row in focus of that list; null for none
@@ -53,7 +52,7 @@ export const useActiveProposal = (
       group !== undefined &&
       group.class !== 'ambiguous' &&
       focusedId !== null &&
-      !memberIds(group.allocations)[pane].includes(focusedId),
+      !membersIn(group.allocations)[pane].includes(focusedId),
     /** The earlier proposals stay until the new ones are loaded, so that moving the focus renders the panel only once. */
     shown: query === null ? null : data?.groups,
     /** The decided groups of the row. */

@@ -1,14 +1,13 @@
 /** Finds the positions of the active proposal's members in both lists. */
 import { useEffect, useState } from 'react'
 import type { GroupView } from '#contract/matching.ts'
-import { memberIds } from '../../../groups/use-members.ts'
-import type { Pane } from '../reconcile-state.ts'
+import { membersIn, type Pane } from '../reconcile-state.ts'
 
 /** Most members with a line; more lines could not be distinguished. */
 const mostLines = 12
 
 export type Positions = Readonly<Record<Pane, readonly number[]>>
-const nowhere: Positions = { documents: [], transactions: [] }
+const nowhere: Positions = { left: [], right: [] }
 
 /** null where the open list does not contain the row. */
 type Find = (id: number) => Promise<number | null>
@@ -21,20 +20,19 @@ const positionsOf = async (ids: readonly number[], find: Find): Promise<number[]
 /** @returns positions of the active proposal's members in both lists, once they are known */
 export const usePartners = (group: GroupView | undefined, find: Readonly<Record<Pane, Find>>) => {
   const [partners, setPartners] = useState<{ groupId: string; positions: Positions } | null>(null)
-  const { documents: findDocument, transactions: findTransaction } = find
+  const { left: findLeft, right: findRight } = find
   useEffect(() => {
     if (group === undefined) return setPartners(null)
     let isCurrent = true
-    const ids = memberIds(group.allocations)
-    void Promise.all([
-      positionsOf(ids.documents, findDocument),
-      positionsOf(ids.transactions, findTransaction),
-    ]).then(([documents, transactions]) => {
-      if (isCurrent) setPartners({ groupId: group.id, positions: { documents, transactions } })
-    })
+    const ids = membersIn(group.allocations)
+    void Promise.all([positionsOf(ids.left, findLeft), positionsOf(ids.right, findRight)]).then(
+      ([left, right]) => {
+        if (isCurrent) setPartners({ groupId: group.id, positions: { left, right } })
+      },
+    )
     return () => {
       isCurrent = false
     }
-  }, [group, findDocument, findTransaction])
+  }, [group, findLeft, findRight])
   return group !== undefined && partners?.groupId === group.id ? partners.positions : nowhere
 }

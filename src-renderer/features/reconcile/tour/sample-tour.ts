@@ -78,8 +78,8 @@ export const tourOf = (groups: readonly GroupView[]): readonly TourStop[] => {
     const ids = memberIds(allocations)
     for (const document of ids.documents) used.documents.add(document)
     for (const transaction of ids.transactions) used.transactions.add(transaction)
-    const pane = ids.documents.length > 0 ? 'documents' : 'transactions'
-    const rowId = ids[pane][0]
+    const pane = ids.documents.length > 0 ? 'left' : 'right'
+    const rowId = ids.documents[0] ?? ids.transactions[0]
     return rowId === undefined ? [] : [{ kind: kind as TourKind, groupId: id, pane, rowId }]
   })
 }

@@ -38,9 +38,9 @@ export const useSampleTour = (
   const now = stopAt(at)
   const first = isFresh && isUntouched && at === 0 ? now : undefined
   const begin = useEffectEvent(async (rowId: number, isCurrent: () => boolean) => {
-    if ((await findDocument(rowId)) !== null && isCurrent()) goTo('documents', rowId)
+    if ((await findDocument(rowId)) !== null && isCurrent()) goTo('left', rowId)
   })
-  const firstRow = first?.pane === 'documents' ? first.rowId : undefined
+  const firstRow = first?.pane === 'left' ? first.rowId : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list opened again may contain other rows
   useEffect(() => {
     if (firstRow === undefined) return

@@ -4,12 +4,12 @@ import type { SumsTarget } from '../dialogs/sums-dialog.tsx'
 import type { ReconcileState } from '../reconcile-state.ts'
 
 export const sumsTarget = (
-  { pane, documents, transactions }: ReconcileState,
+  { pane, left, right }: ReconcileState,
   focused: Countable | undefined,
 ): SumsTarget | null => {
-  if (documents.chosen.size > 0 && transactions.chosen.size === 0)
-    return { pane: 'documents', rows: [...documents.chosen.values()] }
-  if (transactions.chosen.size > 0 && documents.chosen.size === 0)
-    return { pane: 'transactions', rows: [...transactions.chosen.values()] }
+  if (left.chosen.size > 0 && right.chosen.size === 0)
+    return { pane: 'left', rows: [...left.chosen.values()] }
+  if (right.chosen.size > 0 && left.chosen.size === 0)
+    return { pane: 'right', rows: [...right.chosen.values()] }
   return focused === undefined || focused.minor === 0 ? null : { pane, rows: [focused] }
 }

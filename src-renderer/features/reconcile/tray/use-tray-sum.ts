@@ -13,11 +13,11 @@ export interface Exchange {
   readonly rate: string | null
 }
 
-export const useTraySum = (companyId: CompanyId, { documents, transactions, rate }: ReconcileState) => {
+export const useTraySum = (companyId: CompanyId, { left, right, rate }: ReconcileState) => {
   const { chosen, currency, asked } = useMemo(() => {
     const chosen = {
-      documents: [...documents.chosen.values()],
-      transactions: [...transactions.chosen.values()],
+      documents: [...left.chosen.values()],
+      transactions: [...right.chosen.values()],
     }
     const currency = foreignCurrency(chosen.transactions, chosen.documents)
     const asked =
@@ -29,7 +29,7 @@ export const useTraySum = (companyId: CompanyId, { documents, transactions, rate
             ...(rate === null ? {} : { rate }),
           }
     return { chosen, currency, asked }
-  }, [documents.chosen, transactions.chosen, rate])
+  }, [left.chosen, right.chosen, rate])
   const { data } = useQuery(reconcileQueries.converted(companyId, asked))
   const euroMinor = data?.euroMinor ?? null
   const sum = useMemo(() => traySum(chosen.transactions, chosen.documents, euroMinor), [chosen, euroMinor])

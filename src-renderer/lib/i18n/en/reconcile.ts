@@ -143,8 +143,8 @@ export const reconcile = {
     open: 'Find sums',
     title: 'What adds up to this?',
     question: {
-      documents: 'Transactions that add up to',
-      transactions: 'Open documents that add up to',
+      left: 'Transactions that add up to',
+      right: 'Open documents that add up to',
     },
     scope: 'Where to look',
     scopes: { payer: 'Of the same customer', all: 'Everything that is open' },

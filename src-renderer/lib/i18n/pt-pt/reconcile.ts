@@ -143,8 +143,8 @@ export const reconcile = {
     open: 'Procurar somas',
     title: 'O que soma este valor?',
     question: {
-      documents: 'Movimentos que somam',
-      transactions: 'Documentos em aberto que somam',
+      left: 'Movimentos que somam',
+      right: 'Documentos em aberto que somam',
     },
     scope: 'Onde procurar',
     scopes: { payer: 'Do mesmo cliente', all: 'Tudo o que está em aberto' },
