@@ -51,7 +51,7 @@ const ledgerLineColumns = columnsOf({
 })
 export type LedgerLineColumns = z.infer<typeof ledgerLineColumns>
 
-export const ledgerLinesContract = listChannels('ledgerLines', {
+export const ledgerLinesContract = listChannels('postings', {
   filter: ledgerLineFilter,
   sort: ledgerLineSort,
   columns: ledgerLineColumns,

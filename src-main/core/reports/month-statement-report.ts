@@ -123,7 +123,7 @@ export const monthStatementReport = (
       const { accountId, currency } = line
       for (const one of [...bankLines(line, words), ...coverageLines(line, lastDayOf(period), words)])
         yield row(accountCell(accountId, words.bank, aliases[accountId]), currency, one)
-      for (const one of ledgerLines(line, words))
+      for (const one of postings(line, words))
         yield row(accountCell(accountId, words.ledger, aliases[accountId]), currency, one)
       for (const one of noted)
         if (one.accountId === accountId && one.currency === currency)
@@ -249,7 +249,7 @@ const lateLine = (
   text: [text, ...(accountId === null ? [] : [longAccount(accountId)]), words.counted(taken)].join(' · '),
 })
 
-const ledgerLines = (
+const postings = (
   { reconciliation, bankClosingMinor, closingMinor }: BankStatement,
   words: MonthStatementWords,
 ): Line[] => [

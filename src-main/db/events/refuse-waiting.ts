@@ -72,7 +72,7 @@ const namedRows = (db: ReadableDb, position: number): Named => {
   if (before?.mark === mark) return before
   const documents = new Set<number>()
   const transactions = new Set<number>()
-  const ledgerLines = new Set<number>()
+  const postings = new Set<number>()
   const posted = new Set<number>()
   for (const line of lines.all(db)) {
     // Written by this program (`apply-events`); an event that is no decision has no members.
@@ -80,9 +80,9 @@ const namedRows = (db: ReadableDb, position: number): Named => {
     for (const one of members.documents ?? []) documents.add(findDocument(db, one) ?? 0)
     const used = members.lines ? posted : transactions
     for (const one of members.transactions ?? []) used.add(findTransaction(db, one) ?? 0)
-    for (const one of members.lines ?? []) ledgerLines.add(findLine(db, one) ?? 0)
+    for (const one of members.lines ?? []) postings.add(findLine(db, one) ?? 0)
   }
-  const named = { mark, documents, transactions, lines: ledgerLines, posted }
+  const named = { mark, documents, transactions, lines: postings, posted }
   known.set(db.opened, named)
   return named
 }

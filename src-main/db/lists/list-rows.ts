@@ -129,7 +129,7 @@ const transactions = columnsOf<TransactionColumns>('bank_transaction', {
 
 const line = (column: keyof Row<'ledger_line'>) => sql.ref(`r.${column}`)
 const lineGroup = groupHolding('line_id')
-const ledgerLines = columnsOf<LedgerLineColumns>('ledger_line', {
+const postings = columnsOf<LedgerLineColumns>('ledger_line', {
   id: line('id'),
   ledger: sql`(SELECT code FROM ledger WHERE id = r.ledger)`,
   date: line('date'),
@@ -190,4 +190,4 @@ export const transactionColumnsOf = (db: ReadableDb, ids: Iterable<number>): Tra
 
 /** Lines of the ledger with these ids in that order; deleted ones are left out. */
 export const ledgerLineColumnsOf = (db: ReadableDb, ids: Iterable<number>): LedgerLineColumns =>
-  readColumns(db, ledgerLines, ids)
+  readColumns(db, postings, ids)

@@ -58,7 +58,7 @@ export interface MirrorLists {
   documents: ListOf<DocumentFilter, DocumentSort, DocumentColumns>
   transactions: ListOf<TransactionFilter, TransactionSort, TransactionColumns>
   /** Sums are of whole amounts. */
-  ledgerLines: ListOf<LedgerLineFilter, LedgerLineSort, LedgerLineColumns>
+  postings: ListOf<LedgerLineFilter, LedgerLineSort, LedgerLineColumns>
   /** Position of an id in an opened list; null where it is not in it. */
   findPosition(listId: string, id: number): number | null
   /** All ids of an opened list, in its order. */
@@ -90,7 +90,7 @@ const FIRST_SHOWN = 100
 
 /** What tells one kind of list from another. */
 interface KindOfList<Filter, Sort, Columns> {
-  name: 'documents' | 'transactions' | 'ledgerLines'
+  name: 'documents' | 'transactions' | 'postings'
   table: ListQuery['table']
   /** The currency of its sums, where it is always the same. */
   currency?: string
@@ -165,8 +165,8 @@ export const createMirrorLists = (
       count: (filters, currency) => sums.run('countTransactions', { filters, currency }),
       addUp: (ids, currency) => sums.run('sumTransactions', { ids, currency }),
     }),
-    ledgerLines: listOf<LedgerLineFilter, LedgerLineSort, LedgerLineColumns>({
-      name: 'ledgerLines',
+    postings: listOf<LedgerLineFilter, LedgerLineSort, LedgerLineColumns>({
+      name: 'postings',
       table: 'ledger_line',
       columnsOf: ledgerLineColumnsOf,
       firstIds: (filter, sort) => firstLedgerLineIds(db, { filter, sort }, FIRST_SHOWN),

@@ -21,7 +21,7 @@ export type Ask = <Q extends keyof Queries>(
 ) => Promise<OutputOf<QueryFunctions[Q]>>
 
 /** Kinds of queries of which only the newest matters. */
-const KINDS = ['documents', 'transactions', 'ledgerLines', 'search'] as const
+const KINDS = ['documents', 'transactions', 'postings', 'search'] as const
 type QuestionKind = (typeof KINDS)[number]
 
 /** Which query of its kind this is: `kind` is an index of `KINDS`. */

@@ -1,4 +1,4 @@
-/** documents.*, transactions.* and ledgerLines.*: lists read by position, and details. */
+/** documents.*, transactions.* and postings.*: lists read by position, and details. */
 import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import { nameAccount } from '../../services/companies/name-account.ts'
@@ -11,10 +11,10 @@ export const listHandlers = ({
   deciding,
   probing,
   sync,
-}: Concilia): Handlers<'documents' | 'transactions' | 'ledgerLines'> => ({
+}: Concilia): Handlers<'documents' | 'transactions' | 'postings'> => ({
   ...channelsOf(companies, 'documents'),
   ...channelsOf(companies, 'transactions'),
-  ...channelsOf(companies, 'ledgerLines'),
+  ...channelsOf(companies, 'postings'),
   ...forCompany(companies, {
     'documents.get': ({ mirror }, { documentId }) => mirror.read.getDocument(documentId),
     'documents.getBySource': ({ mirror }, { sourceId }) => mirror.read.getDocumentBySource(sourceId),
@@ -44,7 +44,7 @@ export const listHandlers = ({
 type OfList = 'readFirst' | 'countLists' | 'openList' | 'readList' | 'sumList' | 'findPosition'
 
 /** The channels that lists of every kind have; in here their types are those of documents. */
-const channelsOf = <Kind extends 'documents' | 'transactions' | 'ledgerLines'>(
+const channelsOf = <Kind extends 'documents' | 'transactions' | 'postings'>(
   companies: OpenCompanies,
   kind: Kind,
 ) => {

@@ -22,7 +22,7 @@ interface ListControls extends Filtered {
 }
 
 export interface ListKind<Query extends ListQuery, Row extends { readonly id: number }> {
-  readonly of: Exclude<ListName, 'ledgerLines'>
+  readonly of: Exclude<ListName, 'postings'>
   readonly searchLabel: 'lists.searchDocuments' | 'lists.searchTransactions'
   /** Name of the list's sum. */
   readonly sumText: 'lists.sum' | 'lists.sumUnused'

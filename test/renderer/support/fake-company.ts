@@ -55,7 +55,6 @@ export interface Shape {
   readonly transactions: number
 }
 
-/** The service numbers its documents otherwise than the mirror. */
 const SOURCE_IDS = 5_000
 const UNKNOWN = { foreignTotalMinor: null, externalId: null, purchaseOrder: null, documentReference: null }
 const PAID = { kind: 'payment' as const, name: 'Moinho', date: day('2026-10-02'), more: 0 }
