@@ -1,0 +1,126 @@
+/** What the texts of a line and of a transaction have in common, and what contradicts. */
+
+import type { BankRow, Book, LineRow } from './read-book.ts'
+import type { NumberRead } from './read-numbers.ts'
+
+export interface Comparison {
+  /** A number that both have and few others, which alone tells that they belong together. */
+  number: NumberRead | null
+  isPaired: boolean
+  /** A number of few digits that both have behind a type. */
+  short: NumberRead | null
+  /** Words that both have. */
+  words: readonly string[]
+  /** Numbers of documents or cheques that contradict each other. */
+  otherNumber: NumberRead | null
+  /** Names that contradict each other. */
+  otherNames: { name: string; other: string } | null
+  /** Whether the shared number may go on in the line, since the bank's text ends in it. */
+  mayGoOn: boolean
+}
+
+export const compare = (book: Book, line: LineRow, row: BankRow): Comparison => {
+  const shared = sharedNumber(book, line.numbers, row.numbers)
+  const short = shared === null ? sharedShort(line.numbers, row.numbers) : null
+  const words = sharedWords(line.names, row.names)
+  return {
+    number: shared,
+    isPaired: shared !== null && row.paired.has(shared.key),
+    short,
+    words,
+    otherNumber: shared === null && short === null ? contradiction(line.numbers, row.numbers) : null,
+    otherNames: words.length === 0 ? otherNames(book, line, row) : null,
+    mayGoOn: shared?.isLast === true && !row.paired.has(shared.key),
+  }
+}
+
+const haveOneType = (one: string | null, other: string | null): boolean => {
+  if (one === null || other === null) return true
+  for (const type of one) if (other.includes(type)) return true
+  return false
+}
+
+/** The transaction's number, which tells whether its text ends there. */
+const sharedNumber = (
+  book: Book,
+  ofLine: readonly NumberRead[],
+  ofBank: readonly NumberRead[],
+): NumberRead | null => {
+  for (const number of ofBank)
+    if (number.kind !== 'short')
+      for (const own of ofLine)
+        if (own.key === number.key && haveOneType(own.types, number.types) && book.isRare(number))
+          return own.kind === 'cheque' ? { ...number, kind: 'cheque' } : number
+  return null
+}
+
+const lastDigits = ({ key }: NumberRead): string => key.slice(Math.max(1, key.lastIndexOf('/') + 1))
+
+const sharedShort = (ofLine: readonly NumberRead[], ofBank: readonly NumberRead[]): NumberRead | null => {
+  for (const number of ofBank)
+    for (const own of ofLine)
+      if (
+        (own.kind === 'short' || number.kind === 'short') &&
+        own.kind !== 'cheque' &&
+        number.kind !== 'cheque' &&
+        lastDigits(own) === lastDigits(number) &&
+        haveOneType(own.types, number.types)
+      )
+        return number
+  return null
+}
+
+/** Whether both name documents, or cheques, and none is the same or may be the same cut off. */
+const contradiction = (ofLine: readonly NumberRead[], ofBank: readonly NumberRead[]): NumberRead | null => {
+  let found: NumberRead | null = null
+  for (const own of ofLine)
+    for (const number of ofBank) {
+      const areCheques = own.kind === 'cheque' && number.kind === 'cheque'
+      const areDocuments = isDocument(own) && isDocument(number) && haveOneType(own.types, number.types)
+      if (!areCheques && !areDocuments) continue
+      const [a, b] = [lastDigits(own), lastDigits(number)]
+      if (own.key === number.key || (number.isLast && a.startsWith(b)) || (areCheques && isTail(a, b)))
+        return null
+      found = number
+    }
+  return found
+}
+
+const isDocument = ({ kind, types }: NumberRead): boolean =>
+  kind === 'document' || (kind === 'short' && types !== null)
+
+/** Banks write the last digits of a cheque's number, or put digits of their own before it. */
+const isTail = (one: string, other: string): boolean => one.endsWith(other) || other.endsWith(one)
+
+/** Names are cut at either side: so many letters at their beginning suffice. */
+const CUT = 4
+
+const isSameWord = (one: string, other: string): boolean =>
+  one === other ||
+  (one.length >= CUT && other.startsWith(one)) ||
+  (other.length >= CUT && one.startsWith(other))
+
+export const sharedWords = (ofLine: readonly string[], ofBank: readonly string[]): readonly string[] => {
+  let found: string[] | undefined
+  for (const word of ofBank)
+    for (const own of ofLine)
+      if (isSameWord(own, word)) {
+        found ??= []
+        found.push(own.length > word.length ? own : word)
+        break
+      }
+  return found ?? NO_WORDS
+}
+
+const NO_WORDS: readonly string[] = []
+
+const otherNames = (book: Book, line: LineRow, row: BankRow): Comparison['otherNames'] => {
+  const isName = (word: string): boolean =>
+    word.length >= CUT && !word.startsWith('#') && !book.isCommon(word)
+  const name = line.names.filter(isName)
+  if (name.length === 0) return null
+  if (row.saysOwnTransfer && line.folded.includes('TRANSF')) return null
+  if (row.saysOwnTransfer) return { name: name.join(' '), other: row.folded }
+  const other = row.names.filter(isName)
+  return other.length === 0 ? null : { name: name.join(' '), other: other.join(' ') }
+}

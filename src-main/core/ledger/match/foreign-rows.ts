@@ -1,0 +1,135 @@
+/** Transactions in another currency than the ledger's: by their date, a number, the amount the line writes, and the rate. */
+import type { MatchClass } from '#contract/match-values.ts'
+import { lowerBound } from '../../matching/index/lower-bound.ts'
+import { rateOf } from '../../matching/model/foreign-amount.ts'
+import { minorDigits, toDecimalText } from '../../money.ts'
+import { type Comparison, compare } from './compare.ts'
+import { lagOf, USUAL_DAYS } from './date-lag.ts'
+import { dateReason, type FoundGroup, textReasons } from './found-group.ts'
+import type { BankRow, Book, LineRow } from './read-book.ts'
+
+/** Rates of rows so many days apart are compared. */
+const RATE_DAYS = 45
+const MOST_APART = 0.01
+/** A transaction with more lines around it is left to a person. */
+const MOST_LINES = 400
+const NEAR_DAYS = 3
+
+interface Candidate {
+  line: LineRow
+  row: BankRow
+  compared: Comparison
+  /** Units of the currency for one EUR. */
+  rate: number
+  /** Whether the line writes the transaction's amount. */
+  isStated: boolean
+}
+
+/** @param free lines and transactions in another currency, each by day; nothing is more than likely */
+export const findForeign = (
+  book: Book,
+  free: { lines: readonly LineRow[]; bank: readonly BankRow[] },
+): FoundGroup[] => {
+  if (free.bank.length === 0) return []
+  const candidates = free.bank.flatMap((row) => candidatesOf(book, row, free.lines))
+  const known = candidates.filter(isKnown)
+  const nearKnown = (one: Candidate): Candidate[] =>
+    known.filter((other) => haveOneCurrency(one, other) && Math.abs(other.row.day - one.row.day) <= RATE_DAYS)
+  const fitting = candidates.filter((one) => {
+    if (one.isStated) return true
+    const rates = nearKnown(one)
+      .map(({ rate }) => rate)
+      .sort((a, b) => a - b)
+    const median = rates[rates.length >> 1]
+    return median === undefined ? isKnown(one) : Math.abs(one.rate / median - 1) <= MOST_APART
+  })
+  const ofLine = Map.groupBy(fitting, ({ line }) => line)
+  const ofRow = Map.groupBy(fitting, ({ row }) => row)
+  const taken = new Set<LineRow | BankRow>()
+  return fitting
+    .map((one) => ({ one, strength: strengthOf(one) }))
+    .sort((a, b) => b.strength - a.strength)
+    .flatMap(({ one }): FoundGroup[] => {
+      const { line, row } = one
+      if (taken.has(line) || taken.has(row)) return []
+      taken.add(line)
+      taken.add(row)
+      const rivals = [...(ofLine.get(line) ?? []), ...(ofRow.get(row) ?? [])].filter((other) => other !== one)
+      return [toGroup(one, classOf(one, rivals))]
+    })
+}
+
+const isKnown = ({ isStated, compared }: Candidate): boolean => isStated || compared.number !== null
+
+const haveOneCurrency = (one: Candidate, other: Candidate): boolean =>
+  one.row.source.currency === other.row.source.currency
+
+const classOf = (one: Candidate, rivals: readonly Candidate[]): MatchClass => {
+  const isAlone = !rivals.some((other) => isKnown(other) || !isKnown(one))
+  if (!isAlone || one.compared.otherNumber !== null || one.compared.otherNames !== null) return 'possible'
+  const isNear = Math.abs(lagOf(one.line, one.row)) <= NEAR_DAYS
+  return isKnown(one) || isNear || one.compared.words.length > 0 ? 'likely' : 'possible'
+}
+
+const strengthOf = ({ line, row, compared, isStated }: Candidate): number =>
+  (isStated ? 200 : 0) +
+  (compared.number === null ? 0 : 200) +
+  50 * Math.min(2, compared.words.length) -
+  (compared.otherNames === null ? 0 : 50) -
+  Math.abs(lagOf(line, row))
+
+const candidatesOf = (book: Book, row: BankRow, lines: readonly LineRow[]): Candidate[] => {
+  const firstOn = (day: number): number => lowerBound(0, lines.length, (at) => (lines[at]?.day ?? 0) < day)
+  const [from, before] = [firstOn(row.day - USUAL_DAYS), firstOn(row.day + USUAL_DAYS + 1)]
+  if (before - from > MOST_LINES) return []
+  const { currency } = row.source
+  const text = toDecimalText(row.source.amountMinor, minorDigits(currency), ',').replace('-', '')
+  return lines.slice(from, before).flatMap((line) => {
+    if (Math.sign(line.amount) !== Math.sign(row.amount) || book.isRefused([line], [row])) return []
+    return [
+      {
+        line,
+        row,
+        compared: compare(book, line, row),
+        rate: Number(rateOf(Math.abs(row.amount), Math.abs(line.amount), currency)),
+        isStated: writes(line.source.text, text),
+      },
+    ]
+  })
+}
+
+/** Whether a text has the amount, with or without points between thousands. @param amount as `1234,50` */
+const writes = (text: string, amount: string): boolean => {
+  const [units = '', decimals] = amount.split(',')
+  const grouped = units.replace(/\B(?=(?:\d{3})+$)/g, '.')
+  const forms =
+    decimals === undefined
+      ? [units, grouped]
+      : [`${units},${decimals}`, `${units}.${decimals}`, `${grouped},${decimals}`]
+  return forms.some((form) => {
+    const at = text.indexOf(form)
+    return at >= 0 && !/\d/.test(text.charAt(at - 1)) && !/\d/.test(text.charAt(at + form.length))
+  })
+}
+
+const toGroup = ({ line, row, compared, isStated }: Candidate, kind: MatchClass): FoundGroup => {
+  const { currency } = row.source
+  const rate = rateOf(Math.abs(row.amount), Math.abs(line.amount), currency)
+  const edge = { line, row, compared }
+  return {
+    class: kind,
+    lines: [line],
+    bank: [row],
+    rate,
+    evidence: [
+      ...textReasons(edge),
+      {
+        code: 'amount-foreign',
+        params: { foreignMinor: Math.abs(row.amount), currency, rate, ...(isStated ? { stated: 1 } : {}) },
+        lineId: line.source.id,
+        transactionId: row.source.id,
+      },
+      dateReason(edge),
+    ],
+  }
+}

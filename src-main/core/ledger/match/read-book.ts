@@ -1,0 +1,140 @@
+/** The book as it is searched: rows in one order whatever the input's, with what their texts name. */
+import type { IsoDate, Minor } from '#contract/values.ts'
+import { addDays, dayNumber } from '../../calendar.ts'
+import { compareText, foldText } from '../../fold.ts'
+import { hashLedgerMembers } from '../../matching/explain/group-id.ts'
+import { type NumberRead, readText, type TextRead } from './read-numbers.ts'
+import { saysOwnTransfer, saysReversal } from './telling-words.ts'
+import type { BookInput, BookLine, BookTransaction } from './types.ts'
+
+interface Row extends TextRead {
+  /** Its position among the lines, or among the transactions. */
+  at: number
+  key: string
+  /** Days since 1970. */
+  day: number
+  amount: Minor
+  /** Its whole text, folded. */
+  folded: string
+  /** Whether a group that is proposed has it. */
+  isUsed: boolean
+}
+
+export interface LineRow extends Row {
+  source: BookLine
+  /** The first day for which a person may have posted it on the last day of the month; its own day elsewhere. */
+  monthFrom: number
+  saysReversal: boolean
+}
+
+export interface BankRow extends Row {
+  source: BookTransaction
+  /** Keys of the numbers of documents that it is paired with. */
+  paired: ReadonlySet<string>
+  saysOwnTransfer: boolean
+}
+
+export interface Book {
+  lines: readonly LineRow[]
+  bank: readonly BankRow[]
+  /** Whether few lines and few transactions have the number. */
+  isRare(number: NumberRead): boolean
+  /** Whether so many texts have the word that it tells nobody. */
+  isCommon(word: string): boolean
+  /** Whether a person refused the group, or a pair in it. */
+  isRefused(lines: readonly LineRow[], bank: readonly BankRow[]): boolean
+}
+
+/** A number that more rows of a side have is that of a contract, a terminal or a customer. */
+const MOST_WITH_NUMBER = 4
+/** A word that more rows have, and more than so many of a hundred, is no name. */
+const COMMON = { rows: 20, percent: 25 }
+
+export const readBook = (input: BookInput): Book => {
+  const lines = inOrder(input.lines).map(readLine)
+  const bank = inOrder(input.transactions).map(readTransaction)
+  const numbers = [countBy(lines, addNumbers), countBy(bank, addNumbers)]
+  const words = [countBy(lines, addNames), countBy(bank, addNames)]
+  const declined = new Set(input.declined.map((one) => `${one.lineKey}\u0000${one.transactionKey}`))
+  const isDeclined = (line: LineRow, row: BankRow): boolean => declined.has(`${line.key}\u0000${row.key}`)
+  const mostOf = [lines, bank].map((rows) => Math.max(COMMON.rows, (rows.length * COMMON.percent) / 100))
+  return {
+    lines,
+    bank,
+    isRare: ({ key }) => numbers.every((count) => (count.get(key) ?? 0) <= MOST_WITH_NUMBER),
+    isCommon: (word) => words.some((count, at) => (count.get(word) ?? 0) > (mostOf[at] ?? 0)),
+    isRefused: (own, others) =>
+      (declined.size > 0 && own.some((line) => others.some((row) => isDeclined(line, row)))) ||
+      (input.rejected.size > 0 && input.rejected.has(idOf(own, others))),
+  }
+}
+
+export const idOf = (lines: readonly LineRow[], bank: readonly BankRow[]): string =>
+  hashLedgerMembers(
+    lines.map(({ key }) => key),
+    bank.map(({ key }) => key),
+  )
+
+const inOrder = <T extends { key: string; date: string; place: number }>(rows: readonly T[]): T[] =>
+  [...rows].sort((a, b) => compareText(a.date, b.date) || a.place - b.place || compareText(a.key, b.key))
+
+type Counts = Map<string, number>
+
+const addOne = (counts: Counts, value: string): void => void counts.set(value, (counts.get(value) ?? 0) + 1)
+const addNames = ({ names }: Row, counts: Counts): void => {
+  for (const name of names) addOne(counts, name)
+}
+const addNumbers = ({ numbers }: Row, counts: Counts): void =>
+  numbers.forEach(({ key }, at) => {
+    if (numbers.findIndex((other) => other.key === key) === at) addOne(counts, key)
+  })
+
+/** How many rows have each value. */
+const countBy = (rows: readonly Row[], add: (row: Row, counts: Counts) => void): Counts => {
+  const counts: Counts = new Map()
+  for (const row of rows) add(row, counts)
+  return counts
+}
+
+export const readLine = (source: BookLine, at: number): LineRow => {
+  const read: TextRead = { numbers: [], names: [] }
+  readText(source.text, read)
+  if (source.document !== null) readText(source.document, read, true)
+  const day = dayNumber(source.date)
+  const folded = foldText(source.text)
+  return {
+    ...read,
+    ...{ at, source, day, folded, key: source.key, amount: source.amountMinor, isUsed: false },
+    monthFrom: isLastOfMonth(source.date) ? day - Number(source.date.slice(8)) + 1 : day,
+    saysReversal: saysReversal(folded),
+  }
+}
+
+const SHORTEST_MONTH = 28
+
+const isLastOfMonth = (date: IsoDate): boolean =>
+  Number(date.slice(8)) >= SHORTEST_MONTH && addDays(date, 1).endsWith('-01')
+
+const NOTHING_PAIRED: ReadonlySet<string> = new Set()
+
+export const readTransaction = (source: BookTransaction, at: number): BankRow => {
+  const read: TextRead = { numbers: [], names: [] }
+  readText(source.text, read)
+  if (source.counterpartyName !== null) readText(source.counterpartyName, { numbers: [], names: read.names })
+  if (source.reference !== null) readText(source.reference, read, true)
+  const own = read.numbers.length
+  for (const { number, name, reference } of source.documents) {
+    readText(number, read, true)
+    if (reference) readText(reference, read, true)
+    if (name !== null) readText(name, { numbers: [], names: read.names })
+  }
+  const folded = foldText(source.text)
+  return {
+    ...read,
+    ...{ at, source, folded, key: source.key, amount: source.amountMinor, isUsed: false },
+    day: dayNumber(source.date),
+    paired:
+      read.numbers.length === own ? NOTHING_PAIRED : new Set(read.numbers.slice(own).map(({ key }) => key)),
+    saysOwnTransfer: saysOwnTransfer(folded),
+  }
+}
