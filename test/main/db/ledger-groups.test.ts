@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 it('accepts a proposal, uses nothing of what the transaction has open, and shows it again once it is undone', () => {
   propose(book)
-  expect(countLedgerProposals(book.db)).toMatchObject({ likely: 2 })
+  expect(countLedgerProposals(book.db)).toMatchObject({ certain: 2 })
   const [first] = proposed(book)
   const groupIds = [first?.id ?? '']
   const open = () => book.db.readColumn<number>('SELECT open_minor FROM bank_transaction ORDER BY id').all()

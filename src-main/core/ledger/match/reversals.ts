@@ -138,7 +138,6 @@ export const findCorrections = (
         class: said.length === 1 ? 'likely' : 'possible',
         lines,
         bank: [],
-        error: error.error,
         ends: error.id,
         evidence: [
           {

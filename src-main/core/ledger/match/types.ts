@@ -74,7 +74,7 @@ export interface LedgerProposal {
   /** `l-` and a hash of the members: the same members have the same id in every run. */
   id: string
   class: MatchClass
-  /** Lines less transactions; zero unless `error` says what is wrong. */
+  /** Lines less transactions; zero unless `error` says what is wrong, or `ends` what it corrects. */
   balanceMinor: Minor
   /** Of the transactions; EUR where there are none. Rows are in the ledger's currency all the same, see `Allocation`. */
   currency: CurrencyCode
@@ -84,7 +84,7 @@ export interface LedgerProposal {
   evidence: Evidence[]
   alternatives: Alternative[]
   explained: false
-  /** What is wrong with the posting; of a correction, what was wrong. */
+  /** What is wrong with the posting. */
   error?: PostingError
   /** The accepted group whose error these lines end: their balance is the error's with its sign turned. */
   ends?: string
