@@ -46,7 +46,7 @@ const posted = (office: Office, date: IsoDate): IsoDate => {
   if (chance.happens(4)) return lastOf(date)
   return office.later(date, lag)
 }
-export const lastOf = (date: IsoDate): IsoDate => {
+const lastOf = (date: IsoDate): IsoDate => {
   const [year = 0, month = 0] = date.split('-').map(Number)
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) as IsoDate
 }

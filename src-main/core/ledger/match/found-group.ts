@@ -58,7 +58,7 @@ const toAlternative = (members: Members, deciding: Alternative['deciding']): Alt
 const sum = (rows: readonly { amount: Minor }[]): number => rows.reduce((all, { amount }) => all + amount, 0)
 
 /** Lines less transactions. */
-export const balanceOf = (lines: readonly LineRow[], bank: readonly BankRow[]): Minor =>
+const balanceOf = (lines: readonly LineRow[], bank: readonly BankRow[]): Minor =>
   toMinor(sum(lines) - sum(bank))
 
 /** One row for each member. A transaction in another currency has the amount of its line, and its own beside it. */

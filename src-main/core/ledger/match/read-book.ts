@@ -117,7 +117,7 @@ const isLastOfMonth = (date: IsoDate): boolean =>
 
 const NOTHING_PAIRED: ReadonlySet<string> = new Set()
 
-export const readTransaction = (source: BookTransaction, at: number): BankRow => {
+const readTransaction = (source: BookTransaction, at: number): BankRow => {
   const read: TextRead = { numbers: [], names: [] }
   readText(source.text, read)
   if (source.counterpartyName !== null) readText(source.counterpartyName, { numbers: [], names: read.names })

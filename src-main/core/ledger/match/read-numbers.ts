@@ -21,7 +21,7 @@ import { isOfSomethingElse, isTelling } from './telling-words.ts'
  * `document`: with a series or at least six digits behind a type. `cheque`: behind the word. `long`: another run of at least
  * six digits. `short`: few digits behind a type, which many documents may have.
  */
-export type NumberKind = 'document' | 'cheque' | 'long' | 'short'
+type NumberKind = 'document' | 'cheque' | 'long' | 'short'
 
 export interface NumberRead {
   kind: NumberKind
