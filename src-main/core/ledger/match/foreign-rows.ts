@@ -101,7 +101,7 @@ const candidatesOf = (book: Book, row: BankRow, lines: readonly LineRow[]): Cand
 /** Whether a text has the amount, with or without points between thousands. @param amount as `1234,50` */
 const writes = (text: string, amount: string): boolean => {
   const [units = '', decimals] = amount.split(',')
-  const grouped = units.replace(/\B(?=(?:\d{3})+$)/g, '.')
+  const grouped = withPoints(units)
   const forms =
     decimals === undefined
       ? [units, grouped]
@@ -111,6 +111,10 @@ const writes = (text: string, amount: string): boolean => {
     return at >= 0 && !/\d/.test(text.charAt(at - 1)) && !/\d/.test(text.charAt(at + form.length))
   })
 }
+
+/** Points between thousands. */
+const withPoints = (units: string): string =>
+  units.length <= 3 ? units : `${withPoints(units.slice(0, -3))}.${units.slice(-3)}`
 
 const toGroup = ({ line, row, compared, isStated }: Candidate, kind: MatchClass): FoundGroup => {
   const { currency } = row.source
