@@ -36,6 +36,7 @@ export const toGroupsJson = (mirror: Mirror, groups: readonly GroupView[]) => {
         explained,
         categoryId,
         bankMinor,
+        lineId,
       }) => ({
         documentId: documentId === null ? null : sourceOf(mirror, documentId),
         documentNumber,
@@ -45,6 +46,7 @@ export const toGroupsJson = (mirror: Mirror, groups: readonly GroupView[]) => {
         ...(explained ? { explained } : {}),
         ...(categoryId === undefined ? {} : { categoryId }),
         ...(bankMinor === undefined ? {} : { bankMinor }),
+        ...(lineId === undefined ? {} : { lineId }),
       }),
     )
   const alternativeOf = ({ allocations, evidence, deciding, explained }: Alternative) => ({
@@ -61,22 +63,32 @@ export const toGroupsJson = (mirror: Mirror, groups: readonly GroupView[]) => {
     currency: group.currency,
     ...(group.rate === undefined ? {} : { rate: group.rate }),
     explained: group.explained,
+    ...(group.error === undefined ? {} : { error: group.error }),
+    ...(group.ends === undefined ? {} : { ends: group.ends }),
     allocations: allocationsOf(group.allocations),
     evidence: toEvidenceJson(mirror, group.evidence),
     alternatives: group.alternatives.map(alternativeOf),
   }))
 }
 
-/** A document that is only linked is in brackets; an allocation without a document is named by its kind. */
-const nameOf = ({ documentId, documentNumber, kind, explained, categoryId }: Allocation): string => {
+/** A document that is only linked is in brackets; an allocation without a document is named by its kind, a line by its number. */
+const nameOf = ({ documentId, documentNumber, kind, explained, categoryId, lineId }: Allocation): string => {
+  if (lineId !== undefined) return `line ${lineId}`
   const name = documentId === null ? (categoryId ?? kind) : (documentNumber ?? '-')
   return explained ? `(${name})` : name
 }
 
-const documentsOf = ({ allocations }: GroupView): string => [...new Set(allocations.map(nameOf))].join(' + ')
+/** Of the ledger its lines alone, where it has any. */
+const namedRows = ({ allocations }: GroupView): Allocation[] => {
+  const lines = allocations.filter(({ lineId }) => lineId !== undefined)
+  return lines.length > 0 ? lines : allocations
+}
 
-const moneyOf = ({ allocations, currency }: GroupView): string =>
-  `${toDecimalText(toMinor(allocations.reduce((sum, row) => sum + (isCash(row) ? bankMinorOf(row) : 0), 0)))} ${currency}`
+const documentsOf = (group: GroupView): string =>
+  [...new Set(namedRows(group).map(nameOf)), ...(group.error === undefined ? [] : [group.error])].join(' + ')
+
+const moneyOf = (group: GroupView): string =>
+  `${toDecimalText(toMinor(namedRows(group).reduce((sum, row) => sum + (isCash(row) ? bankMinorOf(row) : 0), 0)))} ${group.currency}`
 
 const reasonsOf = ({ evidence }: GroupView): string => {
   const codes = [...new Set(evidence.map(({ code }) => code))].join(', ')

@@ -9,6 +9,7 @@ import { importLedger, type LedgerImportResult } from '../services/ledger/import
 import { tieLedger } from '../services/ledger/tie-ledger.ts'
 import { accountNamed } from './account-named.ts'
 import { type CliContext, counted } from './context.ts'
+import { registerLedgerMatchCommands } from './ledger-match-commands.ts'
 import { calendarDate, wholeNumber } from './parse-options.ts'
 
 export const registerLedgerCommands = (program: Command, context: CliContext): void => {
@@ -17,6 +18,7 @@ export const registerLedgerCommands = (program: Command, context: CliContext): v
     .description("the bank's accounts in the accounting, from extracts of any program")
   registerImport(ledger, context)
   registerTies(ledger, context)
+  registerLedgerMatchCommands(ledger, context)
   ledger
     .command('accounts')
     .description('ledger accounts with their days, balance and the bank accounts they are held against')

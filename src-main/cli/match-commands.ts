@@ -87,25 +87,6 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
       }),
     )
 
-  const decideAll = async (
-    { concilia, company, output }: CompanyWork,
-    verb: keyof typeof decide,
-    ids: readonly string[],
-  ): Promise<void> => {
-    const groupIds = [...new Set(ids)]
-    const { results } = await decideAs(concilia.deciding, company, decide[verb], { groupIds })
-    const done = results.filter((one) => one.outcome === 'done').map((one) => one.groupId)
-    const groups = done.map(company.mirror.read.getGroup)
-    const [first, ...others] = results.map(failureOf).filter((failure) => failure !== undefined)
-    if (first) {
-      for (const { code, message } of others) output.note(`${code}: ${message}`)
-      const kept = done.length === 0 ? '' : `; done all the same: ${done.join(', ')}`
-      throw new AppError(first.code, `${first.message}${kept}`)
-    }
-    const shown = toGroupsJson(company.mirror, groups)
-    output.result(shown.length === 1 ? shown[0] : shown, groups.map(toGroupLine).join('\n'))
-  }
-
   program
     .command('accept')
     .description('accepts groups by their ids; --difference names what the money and the documents differ by')
@@ -171,11 +152,7 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
     .option('--last', 'the latest decision (the default)')
     .action((groupId: string | undefined, options: { last?: boolean }, command: Command) => {
       if (groupId !== undefined && options.last) command.error('error: give --last or a group, not both')
-      return context.withCompany(command, async ({ concilia, company, output }) => {
-        const { undone } = await undoDecision(concilia.deciding, company, { groupId, alone: true })
-        if (!undone) throw new AppError('not-found', 'there is no decision to undo')
-        output.result(toGroupsJson(company.mirror, [undone])[0], toGroupLine(undone))
-      })
+      return context.withCompany(command, (work) => undoOne(work, groupId))
     })
 
   program
@@ -216,6 +193,36 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
         )
       }),
     )
+}
+
+/** Undoes the decision of a group, or the latest one alone. Error: not-found. */
+export const undoOne = async (
+  { concilia, company, output }: CompanyWork,
+  groupId: string | undefined,
+): Promise<void> => {
+  const { undone } = await undoDecision(concilia.deciding, company, { groupId, alone: true })
+  if (!undone) throw new AppError('not-found', 'there is no decision to undo')
+  output.result(toGroupsJson(company.mirror, [undone])[0], toGroupLine(undone))
+}
+
+/** Decides groups by their ids; what fails is named. Errors: those of the first that failed. */
+export const decideAll = async (
+  { concilia, company, output }: CompanyWork,
+  verb: keyof typeof decide,
+  ids: readonly string[],
+): Promise<void> => {
+  const groupIds = [...new Set(ids)]
+  const { results } = await decideAs(concilia.deciding, company, decide[verb], { groupIds })
+  const done = results.filter((one) => one.outcome === 'done').map((one) => one.groupId)
+  const groups = done.map(company.mirror.read.getGroup)
+  const [first, ...others] = results.map(failureOf).filter((failure) => failure !== undefined)
+  if (first) {
+    for (const { code, message } of others) output.note(`${code}: ${message}`)
+    const kept = done.length === 0 ? '' : `; done all the same: ${done.join(', ')}`
+    throw new AppError(first.code, `${first.message}${kept}`)
+  }
+  const shown = toGroupsJson(company.mirror, groups)
+  output.result(shown.length === 1 ? shown[0] : shown, groups.map(toGroupLine).join('\n'))
 }
 
 const failureOf = ({ outcome, groupId }: DecisionOutcome): AppError | undefined => {

@@ -9,6 +9,7 @@ import { convertMoney } from '#core/matching/by-hand/foreign-money.ts'
 import { joinByHand } from '#core/matching/by-hand/join-by-hand.ts'
 import { toMinor } from '#core/money.ts'
 import { signOfType } from '#core/receivable.ts'
+import type { BookName } from '../../db/proposals/waiting.ts'
 import { documentIdsOf, groupByHand, transactionIdsOf } from '../../db/rows/group-body.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { type DecidePorts, decideAs, runAs } from '../deciding.ts'
@@ -18,8 +19,9 @@ export const acceptClass = async (
   ports: DecidePorts,
   company: OpenCompany,
   bulkClass: BulkClass,
+  book: BookName = 'documents',
 ): Promise<DecisionOutcome[]> => {
-  const counts = await company.mirror.ask('countBulk', {})
+  const counts = await company.mirror.ask('countBulk', { book })
   const shown = counts.flatMap((each) => (each.combination.class === bulkClass ? each.shown : []))
   return (await decideAs(ports, company, 'acceptBulk', { shown })).results
 }
