@@ -105,7 +105,7 @@ export const registerJournalCommands = (program: Command, context: CliContext): 
     .action((_words: unknown, command: Command) =>
       context.withCompany(command, async ({ company, output }) => {
         const all = company.mirror.read.listJournalExports()
-        const { waiting } = await readJournal(company, {})
+        const { waiting, posted, unsettled } = await readJournal(company, {})
         output.result(
           all,
           all
@@ -118,6 +118,11 @@ export const registerJournalCommands = (program: Command, context: CliContext): 
             .join('\n') || 'nothing was exported yet',
         )
         output.note(`${counted(waiting, 'entry', 'entries')} still to be exported`)
+        if (posted > 0) output.note(`${counted(posted, 'entry', 'entries')} left out: the ledger has them`)
+        if (unsettled > 0)
+          output.note(
+            `${counted(unsettled, 'proposal')} of the ledger undecided: what waits may be in it already; \`ledger match\` shows them`,
+          )
       }),
     )
   journal

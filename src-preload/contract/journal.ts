@@ -47,6 +47,10 @@ export const journalContract = {
     z.strictObject({ companyId, scope }),
     z.strictObject({
       waiting: z.int(),
+      /** Left out: a line of the ledger posts their transaction. */
+      posted: z.int(),
+      /** Firm proposals of the ledger that nobody decided: what waits may be posted already. */
+      unsettled: z.int(),
       missing: z.array(ledgerSubject),
       accounts: z.array(accountView),
       exports: z.array(journalExport),

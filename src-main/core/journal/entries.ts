@@ -29,6 +29,14 @@ export interface JournalRow {
   currency: CurrencyCode
   /** Whether the row's own amount is in EUR, whatever the transaction's currency. */
   isEuro: boolean
+  /** Whether a line of the ledger posts the transaction already. */
+  isPosted: boolean
+}
+
+/** An entry, and whether the ledger has it already. */
+export interface FoundEntry {
+  entry: JournalEntry
+  isPosted: boolean
 }
 
 const EURO = 'EUR'
@@ -38,7 +46,7 @@ const EURO = 'EUR'
  *
  * @param rows the rows of a group follow one another, in their order
  */
-export function* journalEntries(rows: Iterable<JournalRow>): Generator<JournalEntry> {
+export function* journalEntries(rows: Iterable<JournalRow>): Generator<FoundEntry> {
   let group: JournalRow[] = []
   for (const row of rows) {
     if (group[0] !== undefined && group[0].groupId !== row.groupId) {
@@ -166,7 +174,7 @@ const movesNothing = (lines: readonly JournalLine[]): boolean => {
   return [...sums.values()].every((sum) => sum === 0)
 }
 
-function* entriesOfGroup(rows: readonly JournalRow[]): Generator<JournalEntry> {
+function* entriesOfGroup(rows: readonly JournalRow[]): Generator<FoundEntry> {
   const counting = rows.filter(({ kind }) => kind !== 'left-open')
   const isTransfer = counting.some(({ kind }) => kind === 'own-transfer')
   const parts = new Map<number | null, JournalRow[]>()
@@ -180,7 +188,8 @@ function* entriesOfGroup(rows: readonly JournalRow[]): Generator<JournalEntry> {
   for (const part of parts.values()) {
     at += 1
     const entry = entryOf(part, at)
-    if (entry) yield entry
+    // A transfer is one entry of both accounts.
+    if (entry) yield { entry, isPosted: part.some(({ isPosted }) => isPosted) }
   }
 }
 

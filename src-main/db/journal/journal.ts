@@ -18,6 +18,7 @@ import { isInPeriod, type JournalScope } from '#core/reports/scope.ts'
 import { dayOfTransaction, NO_DAY } from '../closed-months/counted-day.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { allocationsInForce } from '../decisions/allocations-in-force.ts'
+import { countLedgerProposals } from '../decisions/ledger-groups.ts'
 import { listCategories } from '../endings/endings.ts'
 import { mirror, type Params, query } from '../query/query.ts'
 import { dayIn, isEuroRow } from '../schema/rules.ts'
@@ -46,6 +47,8 @@ const journalRows = query(() =>
       't.amount_minor as transactionMinor',
       sql<string>`coalesce(t.currency, 'EUR')`.as('currency'),
       sql<0 | 1>`coalesce(${isEuroRow('a', 't')}, 1)`.as('isEuro'),
+      sql<0 | 1>`EXISTS (SELECT 1 FROM ledger_allocation p JOIN ledger_allocation l ON l.group_id = p.group_id
+        WHERE p.transaction_id = a.transaction_id AND l.line_id IS NOT NULL)`.as('isPosted'),
     ]),
 )
 
@@ -66,24 +69,41 @@ const entriesOf = query(({ id }: Params<{ id: number }>) =>
     .orderBy('position'),
 )
 
-/** What the next export holds: new entries, and reversals of exported ones whose decision stands no more; by day. */
-export const pendingEntries = (db: ReadableDb, scope: JournalScope): WaitingEntry[] => {
+/**
+ * What the next export holds: new entries, and reversals of exported ones whose decision stands no more; by day. What the
+ * ledger has already is left out.
+ */
+export const pendingEntries = (db: ReadableDb, scope: JournalScope): WaitingEntry[] =>
+  waitingIn(db, scope).entries
+
+const waitingIn = (db: ReadableDb, scope: JournalScope): { entries: WaitingEntry[]; posted: number } => {
   const exported = outstanding(db)
   const fresh: WaitingEntry[] = []
-  for (const entry of journalEntries(rowsInForce(db)))
-    if (!exported.delete(entry.id) && isInPeriod(entry.date, scope)) fresh.push(entry)
+  let posted = 0
+  for (const { entry, isPosted } of journalEntries(rowsInForce(db))) {
+    if (exported.delete(entry.id) || !isInPeriod(entry.date, scope)) continue
+    if (isPosted) posted += 1
+    else fresh.push(entry)
+  }
   const reversals = [...exported.values()]
     .filter(({ date }) => isInPeriod(date, scope))
     .map((entry) => reversalOf(withLines(entry)))
   const { taxId } = scope
-  return [...reversals, ...fresh]
+  const entries = [...reversals, ...fresh]
     .filter(({ lines }) => taxId === undefined || lines.some((line) => line.taxId === taxId))
     .sort(byDay)
+  return { entries, posted }
 }
 
 function* rowsInForce(db: ReadableDb): Generator<JournalRow> {
   for (const row of journalRows.iterate(db))
-    yield { ...row, linked: row.linked === 1, hasDocument: row.hasDocument === 1, isEuro: row.isEuro === 1 }
+    yield {
+      ...row,
+      linked: row.linked === 1,
+      hasDocument: row.hasDocument === 1,
+      isEuro: row.isEuro === 1,
+      isPosted: row.isPosted === 1,
+    }
 }
 
 // Lines were written by this program: `putExport`.
@@ -150,13 +170,25 @@ export const postedEntries = (db: ReadableDb, scope: JournalScope): PostedEntry[
 /** The same for the same entries with the same lines and accounts. */
 export const markOf = (entries: readonly PostedEntry[]): string => hash('sha256', JSON.stringify(entries))
 
+export interface JournalState {
+  waiting: number
+  /** Entries that are left out: a line of the ledger posts their transaction. */
+  posted: number
+  /** Proposals of the ledger that nobody decided: some of what waits may be posted already. */
+  unsettled: number
+  missing: LedgerSubject[]
+}
+
 /** Counts of what waits, and what it lacks. */
-export const journalState = (
-  db: ReadableDb,
-  scope: JournalScope,
-): { waiting: number; missing: LedgerSubject[] } => {
-  const pending = pendingEntries(db, scope)
-  return { waiting: pending.length, missing: missingAccounts(pending, ledgerAccounts(db)) }
+export const journalState = (db: ReadableDb, scope: JournalScope): JournalState => {
+  const { entries, posted } = waitingIn(db, scope)
+  const { certain, likely } = countLedgerProposals(db)
+  return {
+    waiting: entries.length,
+    posted,
+    unsettled: certain + likely,
+    missing: missingAccounts(entries, ledgerAccounts(db)),
+  }
 }
 
 const allExports = query(() =>

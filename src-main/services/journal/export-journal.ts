@@ -9,6 +9,7 @@ import { type LedgerSubject, ledgerRole } from '#contract/journal-values.ts'
 import type { Language } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import { checkScope, type JournalScope } from '#core/reports/scope.ts'
+import type { JournalState } from '../../db/journal/journal.ts'
 import { replaceFile } from '../../files/replace-file.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { changeAs, type DecidePorts, runAs } from '../deciding.ts'
@@ -32,11 +33,8 @@ export type JournalAnswer =
   | { outcome: 'nothing' }
   | { outcome: 'accounts-missing'; missing: LedgerSubject[] }
 
-/** The number of waiting entries in the scope, and the missing accounts. */
-export const readJournal = async (
-  { mirror }: OpenCompany,
-  scope: JournalScope,
-): Promise<{ waiting: number; missing: LedgerSubject[] }> => {
+/** What waits in the scope, and what it lacks. */
+export const readJournal = async ({ mirror }: OpenCompany, scope: JournalScope): Promise<JournalState> => {
   checkScope('journal-entries', scope)
   return mirror.ask('journalState', scope)
 }

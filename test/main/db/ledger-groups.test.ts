@@ -9,9 +9,11 @@ import {
   listLedgerDecided,
   listLedgerProposals,
 } from '../../../src-main/db/decisions/ledger-groups.ts'
+import { journalState } from '../../../src-main/db/journal/journal.ts'
 import { matchLedger } from '../../../src-main/db/ledger/match-ledger.ts'
+import { groupByHand } from '../../../src-main/db/rows/group-body.ts'
 import { ledgerBook, openLedgerBook, type Posted, person } from './helpers/ledger-book.ts'
-import { openTestMirror } from './helpers/mirror-fixtures.ts'
+import { minor, openTestMirror } from './helpers/mirror-fixtures.ts'
 
 const RENT: Posted = ['2026-01-08', -80_000, 'RENDA']
 const RENT_LINE: Posted = ['2026-01-10', -80_000, 'Renda janeiro']
@@ -146,4 +148,20 @@ it('is frozen by a closing that counts it as matched, and by no other', () => {
   expect(book.run('undoGroup', { groupId: inTransit.id, ...person }).undone).toEqual([inTransit.id])
   // What the closing lists as open is matched later.
   expect(book.join([RENT_LINE], [RENT]).id).toBeDefined()
+})
+
+it('leaves out of the journal what a line posts already, and says how many proposals are undecided', () => {
+  for (const id of [1, 2]) {
+    const row = { documentId: null, documentNumber: null, transactionId: id, kind: 'classified' as const }
+    const amountMinor = id === 1 ? minor(12_300) : minor(-80_000)
+    const allocations = [{ ...row, amountMinor, categoryId: 'rent' }]
+    book.run('acceptManual', {
+      group: groupByHand({ id: `h-${id}`, currency: 'EUR', allocations }),
+      ...person,
+    })
+  }
+  propose(book)
+  expect(journalState(book.db, {})).toMatchObject({ waiting: 2, posted: 0, unsettled: 2 })
+  book.join([SALE_LINE], [SALE])
+  expect(journalState(book.db, {})).toMatchObject({ waiting: 1, posted: 1, unsettled: 1 })
 })

@@ -10,6 +10,8 @@ afterEach(cleanup)
 
 const state: Response<'journal.getState'> = {
   waiting: 2,
+  posted: 0,
+  unsettled: 0,
   missing: ['customers'],
   accounts: [
     { subject: 'bank:conta-1', account: '12001', name: null },

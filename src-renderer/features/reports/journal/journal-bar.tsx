@@ -24,11 +24,15 @@ export const JournalBar = ({ companyId, journal: { state, refresh, shown, show }
   if (state.error !== null)
     return <ErrorNotice error={state.error} compact onRetry={() => void state.refetch()} />
   if (state.data === undefined) return null
-  const { waiting, missing, exports } = state.data
+  const { waiting, posted, unsettled, missing, exports } = state.data
   return (
     <div className={styles.bar}>
       <p className={styles.state} role="status">
         {waiting === 0 ? t('reports.journal.nothing') : t('reports.journal.waiting', counted(waiting))}
+        {posted === 0 ? null : ` ${t('reports.journal.posted', counted(posted))}`}
+        {unsettled === 0 ? null : (
+          <span className={styles.missing}>{t('reports.journal.unsettled', counted(unsettled))}</span>
+        )}
         {missing.length === 0 ? null : (
           <span className={styles.missing}>
             {t(missing.length > MAX_NAMED ? 'reports.journal.missingMore' : 'reports.journal.missing', {

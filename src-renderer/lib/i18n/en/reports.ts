@@ -61,6 +61,10 @@ export const reports = {
   journal: {
     waiting_one: '{{n}} entry to export.',
     waiting_other: '{{n}} entries to export.',
+    posted_one: '{{n}} is in the ledger already and left out.',
+    posted_other: '{{n}} are in the ledger already and left out.',
+    unsettled_one: '{{n}} proposal of the ledger is undecided: decide it first.',
+    unsettled_other: '{{n}} proposals of the ledger are undecided: decide them first.',
     nothing: 'No entries to export in this period.',
     missing: 'Accounts missing: {{names}}.',
     missingMore: 'Accounts missing: {{names}} and {{n}} more.',

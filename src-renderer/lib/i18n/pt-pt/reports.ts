@@ -62,6 +62,10 @@ export const reports = {
   journal: {
     waiting_one: '{{n}} lançamento por exportar.',
     waiting_other: '{{n}} lançamentos por exportar.',
+    posted_one: '{{n}} já está na contabilidade e fica de fora.',
+    posted_other: '{{n}} já estão na contabilidade e ficam de fora.',
+    unsettled_one: 'Há {{n}} proposta da contabilidade por decidir: decida-a primeiro.',
+    unsettled_other: 'Há {{n}} propostas da contabilidade por decidir: decida-as primeiro.',
     nothing: 'Nenhum lançamento por exportar neste período.',
     missing: 'Contas em falta: {{names}}.',
     missingMore: 'Contas em falta: {{names}} e mais {{n}}.',

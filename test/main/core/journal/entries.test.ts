@@ -21,15 +21,15 @@ const row = (amount: number, over: Partial<JournalRow> = {}): JournalRow => ({
   transactionMinor: toMinor(10_000),
   currency: 'EUR',
   isEuro: true,
+  isPosted: false,
   ...over,
 })
+const entriesOf = (rows: readonly JournalRow[]) => [...journalEntries(rows)].map(({ entry }) => entry)
 const none = { hasDocument: false, documentNumber: null, taxId: null, customer: null } as const
 
 /** Each entry's lines, as subject and debit. */
 const posted = (rows: readonly JournalRow[]) =>
-  [...journalEntries(rows)].map(({ lines }) =>
-    lines.map(({ subject, amountMinor }) => [subject, amountMinor]),
-  )
+  entriesOf(rows).map(({ lines }) => lines.map(({ subject, amountMinor }) => [subject, amountMinor]))
 
 const customer = 'customer:509442013'
 const bank = 'bank:conta-1'
@@ -37,7 +37,7 @@ const bank = 'bank:conta-1'
 describe('the entry of a decision', () => {
   it('debits the bank and credits the customer of each document', () => {
     const rows = [row(6_000), row(4_000, { documentNumber: 'FT A/2' })]
-    const [entry] = journalEntries(rows)
+    const [entry] = entriesOf(rows)
     expect(entry).toMatchObject({ id: '11112222-1', reverses: null, date: '2026-10-05', currency: 'EUR' })
     expect(entry?.lines.map(({ documentNumber }) => documentNumber)).toEqual([null, 'FT A/1', 'FT A/2'])
     expect(posted(rows)).toEqual([
@@ -145,7 +145,7 @@ describe('the entry of a decision', () => {
       row(-5_000, { kind, ...none }),
       row(5_000, { kind, ...none, transactionId: 2, accountId: 'conta-2', day: '2026-10-03' as IsoDate }),
     ]
-    const [entry] = journalEntries(twin('own-transfer'))
+    const [entry] = entriesOf(twin('own-transfer'))
     expect(entry?.date).toBe('2026-10-03')
     expect(posted(twin('own-transfer'))).toEqual([
       [
@@ -165,9 +165,22 @@ describe('the entry of a decision', () => {
     ])
   })
 
+  it('is posted where a line of the ledger has its transaction, of a transfer either of its two', () => {
+    const isPosted = (rows: readonly JournalRow[]) => [...journalEntries(rows)].map((one) => one.isPosted)
+    expect(isPosted([row(4_000, { isPosted: true }), row(6_000, { transactionId: 2 })])).toEqual([
+      true,
+      false,
+    ])
+    const transfer = (amount: number, over: Partial<JournalRow>) =>
+      row(amount, { kind: 'own-transfer', ...none, ...over })
+    expect(
+      isPosted([transfer(-50, {}), transfer(50, { transactionId: 2, accountId: 'conta-2', isPosted: true })]),
+    ).toEqual([true])
+  })
+
   it('is one for each transaction of a decision, each on its own day', () => {
     const rows = [row(4_000), row(6_000, { transactionId: 2, day: '2026-11-05' as IsoDate })]
-    expect([...journalEntries(rows)].map(({ id, date }) => [id, date])).toEqual([
+    expect(entriesOf(rows).map(({ id, date }) => [id, date])).toEqual([
       ['11112222-1', '2026-10-05'],
       ['11112222-2', '2026-11-05'],
     ])
@@ -183,18 +196,13 @@ describe('the entry of a decision', () => {
         ['exchange-loss', 70],
       ],
     ])
-    const [entry] = journalEntries([
-      row(10_000, dollars),
-      row(1_000, { kind: 'exchange', ...none, ...dollars }),
-    ])
+    const [entry] = entriesOf([row(10_000, dollars), row(1_000, { kind: 'exchange', ...none, ...dollars })])
     expect(entry).toMatchObject({ currency: 'EUR' })
     expect(entry?.lines).toMatchObject([
       { subject: bank, amountMinor: 10_000, transactionMinor: 11_000, transactionCurrency: 'USD' },
       { subject: customer, amountMinor: -10_000 },
     ])
-    const [fee] = journalEntries([
-      row(-900, { kind: 'classified', categoryId: 'other', ...none, ...dollars }),
-    ])
+    const [fee] = entriesOf([row(-900, { kind: 'classified', categoryId: 'other', ...none, ...dollars })])
     expect(fee).toMatchObject({ currency: 'USD', lines: [{ amountMinor: -900 }, { amountMinor: 900 }] })
   })
 })
