@@ -12,13 +12,21 @@ import type {
 } from '#contract/closing-values.ts'
 import { DOCUMENT_TERMS } from '#contract/plain-values.ts'
 import type { Minor } from '#contract/values.ts'
+import { lastDayOf } from '#core/closing/month.ts'
 import { minorDigits, toDecimalText } from '#core/money.ts'
 import { counted } from './context.ts'
+import { ledgerStatementJson, ledgerStatementText } from './ledger-statement-output.ts'
 
 /** @param account shows this account alone; all accounts where it is left out */
-export const statementJson = ({ period, bank, documents, late = [] }: MonthStatement, account?: string) => ({
+export const statementJson = (
+  { period, bank, ledgers = [], documents, late = [] }: MonthStatement,
+  account?: string,
+) => ({
   period,
   bank: bank.filter((line) => account === undefined || line.accountId === account).map(bankJson),
+  ledgers: ledgers
+    .filter(({ accountIds }) => account === undefined || accountIds.includes(account))
+    .map((one) => ledgerStatementJson(one, lastDayOf(period))),
   documents: documentsJson(documents),
   late: late.map((change) => lateJson(null, change)),
 })
@@ -98,12 +106,15 @@ const lateText = (change: Omit<LateChange, 'transactionId'>): string => {
 }
 
 export const statementText = (
-  { period, bank, documents, late = [] }: MonthStatement,
+  { period, bank, ledgers = [], documents, late = [] }: MonthStatement,
   account?: string,
 ): string =>
   [
     period,
     ...bank.filter((line) => account === undefined || line.accountId === account).map(bankText),
+    ...ledgers
+      .filter(({ accountIds }) => account === undefined || accountIds.includes(account))
+      .map((one) => ledgerStatementText(one, lastDayOf(period))),
     'documents',
     `  ${said(documents.openingMinor, 'EUR')} opening`,
     ...DOCUMENT_TERMS.filter((term) => documents.terms[term] !== 0).map(

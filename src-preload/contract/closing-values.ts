@@ -116,6 +116,7 @@ const ledgerItem = z.strictObject({
   lineId: ledgerLineId.nullable(),
   transactionId: transactionId.nullable(),
 })
+export type LedgerItem = z.infer<typeof ledgerItem>
 
 /**
  * Bank closing + opening difference + in transit - to be posted + errors + late = computed ledger balance, in EUR, of
@@ -135,6 +136,7 @@ const ledgerStatement = z.strictObject({
   computedMinor: minorUnits.nullable(),
   /** As the extracts state it, or as a person typed it. */
   statedMinor: minorUnits.nullable(),
+  statedFrom: z.enum(['typed', 'file']).nullable(),
   /** Computed less stated. */
   differenceMinor: minorUnits.nullable(),
   items: z.array(ledgerItem),

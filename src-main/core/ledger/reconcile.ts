@@ -2,6 +2,7 @@
  * The bank reconciliation on a day: what explains the difference between the balance of the bank and that of the ledger. All
  * amounts have the sign of the money at the bank.
  */
+import { effectOf } from '#contract/ledger-figures.ts'
 import type { PostingError } from '#contract/match-values.ts'
 import type { IsoDate, LedgerLineId, Minor, TransactionId } from '#contract/values.ts'
 import { toMinor } from '../money.ts'
@@ -97,10 +98,6 @@ export const reconcile = (
     computedMinor: toMinor(bankMinor + openingDifference + sumOfItems(items)),
   }
 }
-
-/** What an item adds to the bank's balance on the way to that of the ledger. */
-export const effectOf = ({ kind, amountMinor }: Pick<ReconciledItem, 'kind' | 'amountMinor'>): number =>
-  kind === 'to-post' ? -amountMinor : amountMinor
 
 const sumOfItems = (items: readonly ReconciledItem[]): number =>
   items.reduce((sum, item) => sum + effectOf(item), 0)

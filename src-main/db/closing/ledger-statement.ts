@@ -72,6 +72,7 @@ export const ledgerStatements = (
       lateMinor: sumOf(items, 'late'),
       computedMinor: known ? computedMinor : null,
       statedMinor: orNull(stated),
+      statedFrom: stated === null ? null : typedMinor === null ? 'file' : 'typed',
       differenceMinor: known && stated !== null ? toMinor(computedMinor - stated) : null,
       items,
     }

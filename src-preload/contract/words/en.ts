@@ -4,6 +4,7 @@ import { enErrors } from './en-errors.ts'
 import { categoryWords } from './ending-words.ts'
 import { enEvidenceSigns } from './evidence-signs.ts'
 import { enEvidence } from './evidence-words.ts'
+import { enReconciliation } from './posting-words.ts'
 import type { Words } from './sentences.ts'
 
 export const enWords: Words = {
@@ -97,6 +98,7 @@ export const enWords: Words = {
   },
   status: { C: 'Closed', D: 'Draft', A: 'Cancelled', booked: 'Booked', pending: 'Pending' },
   direction: { in: 'Money in', out: 'Money out', unknown: 'Direction unknown' },
+  ...enReconciliation,
   transactionFlag: {
     'not-a-record': 'Not a transaction',
     'date-missing': 'No date',

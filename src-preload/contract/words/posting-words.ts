@@ -1,6 +1,6 @@
-/** Reasons for a match of ledger lines and transactions, in both languages. */
-import type { EvidenceCode } from '../match-values.ts'
-import type { Sentence } from './sentences.ts'
+/** Reasons for a match of ledger lines and transactions, errors and the lines of a bank reconciliation, in both languages. */
+import type { EvidenceCode, PostingError } from '../match-values.ts'
+import type { Sentence, Words } from './sentences.ts'
 
 type PostingCode = Extract<
   EvidenceCode,
@@ -84,4 +84,69 @@ export const enPostingEvidence: PostingWords = {
     other: 'They reverse each other in the ledger, {{days}} days apart',
   },
   'ends-posting-error': 'Corrects a posting error that was accepted ({{amountMinor}})',
+}
+
+type ReconciliationWords = Pick<Words, 'postingError' | 'reconciliation' | 'ledgerFigure'>
+
+const withErrors = (
+  name: string,
+  errors: Words['postingError'],
+  others: Omit<Words['ledgerFigure'], PostingError>,
+): Words['ledgerFigure'] => ({
+  ...others,
+  'posted-twice': `${name}: ${errors['posted-twice']}`,
+  'wrong-sign': `${name}: ${errors['wrong-sign']}`,
+  'digits-swapped': `${name}: ${errors['digits-swapped']}`,
+  'amount-differs': `${name}: ${errors['amount-differs']}`,
+  'ledger-only': `${name}: ${errors['ledger-only']}`,
+})
+
+const ptErrors: Words['postingError'] = {
+  'posted-twice': 'lançado duas vezes',
+  'wrong-sign': 'a débito em vez de crédito, ou o contrário',
+  'digits-swapped': 'algarismos trocados',
+  'amount-differs': 'valor diferente',
+  'ledger-only': 'só na contabilidade',
+}
+
+export const ptReconciliation: ReconciliationWords = {
+  postingError: ptErrors,
+  reconciliation: {
+    title: 'Reconciliação bancária',
+    bank: 'Saldo do extrato bancário',
+    openingDifference: 'Diferença de abertura',
+    computed: 'Saldo calculado da contabilidade',
+    stated: 'Saldo da contabilidade',
+    signTurned: 'com o sinal trocado',
+  },
+  ledgerFigure: withErrors('Erros de lançamento', ptErrors, {
+    transit: 'Movimentos da contabilidade não refletidos no banco (em trânsito)',
+    'to-post': 'Movimentos do banco por lançar na contabilidade',
+    late: 'Alterado em meses encerrados',
+  }),
+}
+
+const enErrors: Words['postingError'] = {
+  'posted-twice': 'posted twice',
+  'wrong-sign': 'debit instead of credit, or the reverse',
+  'digits-swapped': 'digits exchanged',
+  'amount-differs': 'another amount',
+  'ledger-only': 'in the ledger only',
+}
+
+export const enReconciliation: ReconciliationWords = {
+  postingError: enErrors,
+  reconciliation: {
+    title: 'Bank reconciliation',
+    bank: 'Balance per bank statement',
+    openingDifference: 'Opening difference',
+    computed: 'Computed ledger balance',
+    stated: 'Ledger balance',
+    signTurned: 'with the sign turned',
+  },
+  ledgerFigure: withErrors('Posting errors', enErrors, {
+    transit: 'Ledger lines not at the bank (in transit)',
+    'to-post': 'Bank transactions not in the ledger (to be posted)',
+    late: 'Changed in closed months',
+  }),
 }

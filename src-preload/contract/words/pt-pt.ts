@@ -3,6 +3,7 @@ import { allocationWords } from './allocation-words.ts'
 import { categoryWords } from './ending-words.ts'
 import { ptEvidenceSigns } from './evidence-signs.ts'
 import { ptEvidence } from './evidence-words.ts'
+import { ptReconciliation } from './posting-words.ts'
 import { ptErrors } from './pt-pt-errors.ts'
 import type { Words } from './sentences.ts'
 
@@ -95,6 +96,7 @@ export const ptWords: Words = {
   },
   status: { C: 'Fechado', D: 'Rascunho', A: 'Anulado', booked: 'Lançado', pending: 'Pendente' },
   direction: { in: 'Entrada', out: 'Saída', unknown: 'Sentido desconhecido' },
+  ...ptReconciliation,
   transactionFlag: {
     'not-a-record': 'Não é um movimento',
     'date-missing': 'Sem data',

@@ -5,6 +5,7 @@
 import type { CsvProfile } from '../app.ts'
 import type { DefaultCategoryId } from '../ending-values.ts'
 import type { ErrorCode } from '../errors.ts'
+import type { LedgerFigureName } from '../ledger-figures.ts'
 import type {
   AllocationKind,
   EvidenceCode,
@@ -13,6 +14,7 @@ import type {
   Gate,
   MatchClass,
   PairOutcome,
+  PostingError,
 } from '../match-values.ts'
 import type { GroupState } from '../matching.ts'
 import type { AgeBand, ReportKind } from '../reports.ts'
@@ -55,6 +57,13 @@ export interface Words {
   /** Documents (interface 3.1) and transactions. */
   readonly status: Readonly<Record<'C' | 'D' | 'A' | 'booked' | 'pending', string>>
   readonly direction: Readonly<Record<'in' | 'out' | 'unknown', string>>
+  /** As the end of a sentence. */
+  readonly postingError: Readonly<Record<PostingError, string>>
+  /** The lines of a bank reconciliation, from the bank's balance to that of the ledger. */
+  readonly reconciliation: Readonly<
+    Record<'title' | 'bank' | 'openingDifference' | 'computed' | 'stated' | 'signTurned', string>
+  >
+  readonly ledgerFigure: Readonly<Record<LedgerFigureName, string>>
   readonly transactionFlag: Readonly<Record<TransactionFlag, string>>
   /** Said so that a spreadsheet takes none of them for a number or a date. */
   readonly ageBand: Readonly<Record<AgeBand, string>>

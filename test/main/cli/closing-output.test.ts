@@ -1,5 +1,5 @@
 /** Each obstacle to the closing of a month is printed in one sentence that says what to do. */
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   type ClosingObstacle,
   closingObstacle,
@@ -53,4 +53,68 @@ it('names in a statement what came to a closed month before it', () => {
     { change: 'added', date: '2026-10-30', nowMinor: 8_000, takenInto: null },
     { takenInto: '2026-11' },
   ])
+})
+
+describe('the bank reconciliation of a statement', () => {
+  const item = { error: null, groupId: null, lineId: null, transactionId: null }
+  const ledger = {
+    ...{ ledgers: [{ code: '1201', name: 'Banco do Norte' }], accountIds: ['conta-1', 'conta-2'] },
+    ...{ openedOn: '2026-09-30', bankMinor: 100_000, openingDifferenceMinor: 3_000 },
+    ...{ transitMinor: -20_000, toPostMinor: -500, errorsMinor: 50_000, lateMinor: 0 },
+    ...{ computedMinor: 133_500, statedMinor: 133_500, statedFrom: 'file', differenceMinor: 0 },
+    items: [
+      { ...item, kind: 'transit', date: '2026-10-28', text: 'Cheque 12', amountMinor: -20_000 },
+      {
+        ...item,
+        kind: 'error',
+        error: 'posted-twice',
+        date: '2026-10-29',
+        text: 'FT A/1',
+        amountMinor: 50_000,
+      },
+      { ...item, kind: 'to-post', date: '2026-10-31', text: 'COM MANUT', amountMinor: -500 },
+    ],
+  }
+  const statement = {
+    period,
+    bank: [],
+    ledgers: [ledger],
+    documents: { terms: {} },
+  } as unknown as MonthStatement
+
+  it('prints what explains the difference of bank and ledger, each item with its age', () => {
+    expect(statementText(statement)).toContain(
+      [
+        'ledger 1201 Banco do Norte, account conta-1, conta-2',
+        '  1000.00 EUR Balance per bank statement',
+        '  -200.00 EUR Ledger lines not at the bank (in transit)',
+        '    2026-10-28  3 days  Cheque 12  -200.00 EUR',
+        '  5.00 EUR Bank transactions not in the ledger (to be posted), with the sign turned',
+        '    2026-10-31  0 days  COM MANUT  5.00 EUR',
+        '  500.00 EUR Posting errors: posted twice',
+        '    2026-10-29  2 days  FT A/1  500.00 EUR',
+        '  30.00 EUR Opening difference, 2026-09-30',
+        '  1335.00 EUR Computed ledger balance; the ledger says 1335.00 EUR (file)',
+        '  0.00 EUR difference',
+      ].join('\n'),
+    )
+    expect(statementJson(statement).ledgers).toMatchObject([
+      {
+        ...{
+          accounts: ['conta-1', 'conta-2'],
+          inTransitMinor: -20_000,
+          toPostMinor: -500,
+          differenceMinor: 0,
+        },
+        items: [{ kind: 'transit', ageDays: 3 }, { error: 'posted-twice' }, { amountMinor: -500 }],
+      },
+    ])
+  })
+
+  it('shows it where one of its accounts is asked for, and not for another', () => {
+    expect(statementJson(statement, 'conta-2').ledgers).toHaveLength(1)
+    expect(statementText(statement, 'conta-2')).toContain('ledger 1201')
+    expect(statementJson(statement, 'conta-3').ledgers).toEqual([])
+    expect(statementText(statement, 'conta-3')).not.toContain('ledger 1201')
+  })
 })

@@ -39,6 +39,7 @@ describe('the reconciliation of a ledger with the bank', () => {
       toPostMinor: -500,
       computedMinor: 83_500,
       statedMinor: 83_500,
+      statedFrom: 'file',
       differenceMinor: 0,
     })
     book.join([['2026-10-28', -20_000]], [['2026-12-03', -20_000]])
@@ -146,6 +147,10 @@ describe('the reconciliation of a ledger with the bank', () => {
       ...{ account: 'conta-1', period: '2026-01' as Month, kind: 'ledger', amountMinor: minor(109_999) },
       ...person,
     })
-    expect(statementOf(book, '2026-01')).toMatchObject({ statedMinor: 109_999, differenceMinor: 1 })
+    expect(statementOf(book, '2026-01')).toMatchObject({
+      statedMinor: 109_999,
+      statedFrom: 'typed',
+      differenceMinor: 1,
+    })
   })
 })

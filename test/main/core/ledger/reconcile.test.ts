@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { effectOf } from '#contract/ledger-figures.ts'
 import type { PostingError } from '#contract/match-values.ts'
 import type { IsoDate } from '#contract/values.ts'
-import { type Book, effectOf, type ReconciledGroup, reconcile } from '#core/ledger/reconcile.ts'
+import { type Book, type ReconciledGroup, reconcile } from '#core/ledger/reconcile.ts'
 import { toMinor } from '#core/money.ts'
 import { cases } from '../../../helpers/long.ts'
 

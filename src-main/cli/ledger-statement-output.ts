@@ -1,0 +1,51 @@
+/** Prints the bank reconciliation of ledgers and the accounts that they are held against. */
+import type { LedgerStatement } from '#contract/closing-values.ts'
+import { effectOf, ledgerFigures } from '#contract/ledger-figures.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { wordsByLanguage } from '#contract/words/words.ts'
+import { daysBetween } from '#core/calendar.ts'
+import { toDecimalText, toMinor } from '#core/money.ts'
+import { counted } from './context.ts'
+
+const { ledgerFigure, reconciliation } = wordsByLanguage.en
+
+/** @param to the last day of the month, from which the age of an item is counted */
+export const ledgerStatementText = (statement: LedgerStatement, to: IsoDate): string => {
+  const { ledgers, accountIds, statedMinor, statedFrom } = statement
+  const said = (minor: number | null): string =>
+    minor === null ? '?' : `${toDecimalText(toMinor(minor))} EUR`
+  return [
+    `ledger ${ledgers.map(({ code, name }) => `${code} ${name}`.trim()).join(', ')}, account ${accountIds.join(', ')}`,
+    `  ${said(statement.bankMinor)} ${reconciliation.bank}`,
+    ...ledgerFigures(statement).flatMap(({ name, minor, items }) => [
+      `  ${said(minor)} ${ledgerFigure[name]}${name === 'to-post' ? `, ${reconciliation.signTurned}` : ''}`,
+      ...items.map(
+        (item) =>
+          `    ${item.date}  ${counted(daysBetween(item.date, to), 'day')}  ${item.text}  ${said(effectOf(item))}`,
+      ),
+    ]),
+    `  ${said(statement.openingDifferenceMinor)} ${reconciliation.openingDifference}, ${statement.openedOn}`,
+    `  ${said(statement.computedMinor)} ${reconciliation.computed}; the ledger says ${said(statedMinor)} (${statedFrom ?? 'not known'})`,
+    `  ${said(statement.differenceMinor)} difference`,
+  ].join('\n')
+}
+
+/** @param to the last day of the month, from which the age of an item is counted */
+export const ledgerStatementJson = (statement: LedgerStatement, to: IsoDate) => ({
+  ledgers: statement.ledgers,
+  accounts: statement.accountIds,
+  bankMinor: statement.bankMinor,
+  inTransitMinor: statement.transitMinor,
+  toPostMinor: statement.toPostMinor,
+  errorsMinor: statement.errorsMinor,
+  lateMinor: statement.lateMinor,
+  openingDifferenceMinor: statement.openingDifferenceMinor,
+  openedOn: statement.openedOn,
+  computedMinor: statement.computedMinor,
+  statedMinor: statement.statedMinor,
+  statedFrom: statement.statedFrom,
+  differenceMinor: statement.differenceMinor,
+  items: statement.items.map(({ kind, error, date, text, amountMinor, groupId }) => ({
+    ...{ kind, error, date, ageDays: daysBetween(date, to), text, amountMinor, group: groupId },
+  })),
+})
