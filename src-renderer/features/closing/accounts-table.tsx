@@ -1,7 +1,8 @@
 /** The accounts of a month, a line for each: balance, differences and whether it agrees; a line unfolds into its statement. */
 import { clsx } from 'clsx'
 import { Fragment, type ReactNode } from 'react'
-import type { BankStatement } from '#contract/closing-values.ts'
+import type { BankStatement, LedgerStatement } from '#contract/closing-values.ts'
+import { ledgerStatementOf } from '#contract/ledger-figures.ts'
 import type { CompanyId, IsoDate } from '#contract/values.ts'
 import { formatAccount } from '#core/format-account.ts'
 import { formatDate, useWords } from '../../lib/i18n/use-words.ts'
@@ -12,6 +13,7 @@ import styles from './accounts-table.module.css'
 interface Props {
   readonly companyId: CompanyId
   readonly lines: readonly BankStatement[]
+  readonly ledgers: readonly LedgerStatement[]
   /** Of the month. */
   readonly lastDay: IsoDate
   /** Keys of the unfolded lines. */
@@ -21,9 +23,10 @@ interface Props {
   readonly children: (line: BankStatement) => ReactNode
 }
 
-export const AccountsTable = ({ companyId, lines, lastDay, unfolded, onToggle, children }: Props) => {
+export const AccountsTable = ({ companyId, lines, ledgers, ...props }: Props) => {
+  const { lastDay, unfolded, onToggle, children } = props
   const { t, money } = useWords()
-  const statesOf = useStates(lastDay)
+  const statesOf = useStates(lastDay, ledgers)
   const nameOf = useAccountName(companyId)
   const difference = (minor: number | null, currency: string, lacking: string) =>
     minor === null ? (
@@ -31,6 +34,24 @@ export const AccountsTable = ({ companyId, lines, lastDay, unfolded, onToggle, c
     ) : (
       <td className={clsx(styles.end, minor !== 0 && styles.differs)}>{money(minor, currency)}</td>
     )
+  const toLedger = ({ accountId, currency, reconciliation }: BankStatement) => {
+    const ledger = ledgerStatementOf(ledgers, accountId)
+    if (ledger === undefined)
+      return difference(reconciliation.differenceMinor, currency, t('closing.ledger.toType'))
+    const [first = accountId] = ledger.accountIds
+    // One difference of several accounts is shown once.
+    if (first !== accountId)
+      return (
+        <td className={clsx(styles.end, styles.lacking)}>
+          {t('closing.ledger.with', { account: nameOf(first) })}
+        </td>
+      )
+    return difference(
+      ledger.differenceMinor,
+      'EUR',
+      t(ledger.statedMinor === null ? 'closing.ledger.toType' : 'closing.unsettled'),
+    )
+  }
   return (
     <table className={styles.accounts}>
       <caption>{t('closing.accounts.title')}</caption>
@@ -73,7 +94,7 @@ export const AccountsTable = ({ companyId, lines, lastDay, unfolded, onToggle, c
                   {line.closingMinor === null ? t('closing.unknown') : money(line.closingMinor, currency)}
                 </td>
                 {difference(line.differenceMinor, currency, t('closing.unsettled'))}
-                {difference(line.reconciliation.differenceMinor, currency, t('closing.ledger.toType'))}
+                {toLedger(line)}
                 <td>
                   {statesOf(line).map(({ mark, text }) => (
                     <span key={text} className={styles.state}>
@@ -111,7 +132,7 @@ interface State {
 }
 
 /** What does not agree or is left to do, or that all agrees. */
-const useStates = (lastDay: IsoDate) => {
+const useStates = (lastDay: IsoDate, ledgers: readonly LedgerStatement[]) => {
   const { t, counted } = useWords()
   return (line: BankStatement): readonly State[] => {
     const { differenceMinor, partsDifferenceMinor, reconciliation, coverage, openCount } = line
@@ -121,7 +142,8 @@ const useStates = (lastDay: IsoDate) => {
     }
     add(Boolean(differenceMinor), 'conflict', t('closing.accounts.bankDiffers'))
     add(partsDifferenceMinor !== 0, 'conflict', t('closing.accounts.partsDiffer'))
-    add(Boolean(reconciliation.differenceMinor), 'conflict', t('closing.accounts.ledgerDiffers'))
+    const toLedger = ledgerStatementOf(ledgers, line.accountId) ?? reconciliation
+    add(Boolean(toLedger.differenceMinor), 'conflict', t('closing.accounts.ledgerDiffers'))
     add(openCount > 0, 'ambiguous', t('closing.toReview', counted(openCount)))
     add(differenceMinor === null, 'ambiguous', t('closing.accounts.bankUnknown'))
     if (coverage !== undefined)

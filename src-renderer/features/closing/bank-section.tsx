@@ -1,5 +1,6 @@
 /** One account of a month's statement: opening + receipts - payments = closing, and the difference to the ledger. */
 
+import type { ReactNode } from 'react'
 import type { BankPart, BankStatement, TransitItem } from '#contract/closing-values.ts'
 import { BANK_PARTS } from '#contract/plain-values.ts'
 import type { IsoDate } from '#contract/values.ts'
@@ -27,11 +28,13 @@ interface Props {
   readonly onSee: (figure: Figure, title: string) => void
   readonly onType: (kind: BalanceKind) => void
   readonly onTransit: (act: TransitAct) => void
+  /** The reconciliation, of an account whose ledger is known; else what a person typed explains it. */
+  readonly children?: ReactNode
 }
 
-export const BankSection = ({ line, lastDay, isClosed, onSee, onType, onTransit }: Props) => {
+export const BankSection = ({ line, lastDay, isClosed, onSee, onType, onTransit, children }: Props) => {
   const { t, money, counted } = useWords()
-  const { accountId, currency, reconciliation } = line
+  const { accountId, currency } = line
   const coverage = useCoverageText()
   const partName = (part: BankPart): string =>
     t(part === 'open' ? 'closing.bank.openPart' : `closing.bank.${part}`)
@@ -133,63 +136,75 @@ export const BankSection = ({ line, lastDay, isClosed, onSee, onType, onTransit 
           {t('closing.exceptions', counted(line.notedCount))}: {money(line.notedMinor, currency)}
         </p>
       )}
-      <FigureTable
-        title={t('closing.ledger.title')}
-        currency={currency}
-        lines={[
-          { key: 'bank', label: t('closing.ledger.bank'), minor: line.bankClosingMinor ?? line.closingMinor },
-          ...reconciliation.transit.map(
-            (item): FigureLine => ({
-              key: `transit-${item.id}`,
-              label: item.text,
-              note: formatDate(item.date),
-              variant: 'part',
-              minor: item.amountMinor,
-              act: isClosed
-                ? null
-                : (['clear', 'change', 'remove'] as const).map((does) => (
-                    <Button
-                      key={does}
-                      variant="quiet"
-                      onPress={() => onTransit({ does, item })}
-                      aria-label={t(`closing.ledger.${does}Item`, { text: item.text })}
-                    >
-                      {t(`closing.ledger.${does}`)}
-                    </Button>
-                  )),
-            }),
-          ),
-          {
-            key: 'transit',
-            label: t('closing.ledger.transit'),
-            minor: reconciliation.transitMinor,
-            act: isClosed ? null : (
-              <Button variant="quiet" onPress={() => onTransit({ does: 'add' })}>
-                {t('closing.ledger.add')}
-              </Button>
-            ),
-          },
-          {
-            key: 'not-posted',
-            label: t('closing.ledger.notPosted'),
-            minor: -reconciliation.notPostedMinor,
-          },
-          {
-            key: 'ledger',
-            label: t('closing.ledger.ledger'),
-            minor: reconciliation.ledgerMinor,
-            lacking: t('closing.ledger.toType'),
-            variant: 'sum',
-            act: typing('ledger', t('closing.ledger.ledger')),
-          },
-          {
-            key: 'difference',
-            label: t('closing.ledger.difference'),
-            minor: reconciliation.differenceMinor,
-            variant: 'difference',
-          },
-        ]}
-      />
+      {children ?? <TypedReconciliation {...{ line, isClosed, onTransit }} typing={typing} />}
     </section>
+  )
+}
+
+interface TypedProps extends Pick<Props, 'line' | 'isClosed' | 'onTransit'> {
+  readonly typing: (kind: BalanceKind, what: string) => ReactNode
+}
+
+const TypedReconciliation = ({ line, isClosed, onTransit, typing }: TypedProps) => {
+  const { t } = useWords()
+  const { currency, reconciliation } = line
+  return (
+    <FigureTable
+      title={t('closing.ledger.title')}
+      currency={currency}
+      lines={[
+        { key: 'bank', label: t('closing.ledger.bank'), minor: line.bankClosingMinor ?? line.closingMinor },
+        ...reconciliation.transit.map(
+          (item): FigureLine => ({
+            key: `transit-${item.id}`,
+            label: item.text,
+            note: formatDate(item.date),
+            variant: 'part',
+            minor: item.amountMinor,
+            act: isClosed
+              ? null
+              : (['clear', 'change', 'remove'] as const).map((does) => (
+                  <Button
+                    key={does}
+                    variant="quiet"
+                    onPress={() => onTransit({ does, item })}
+                    aria-label={t(`closing.ledger.${does}Item`, { text: item.text })}
+                  >
+                    {t(`closing.ledger.${does}`)}
+                  </Button>
+                )),
+          }),
+        ),
+        {
+          key: 'transit',
+          label: t('closing.ledger.transit'),
+          minor: reconciliation.transitMinor,
+          act: isClosed ? null : (
+            <Button variant="quiet" onPress={() => onTransit({ does: 'add' })}>
+              {t('closing.ledger.add')}
+            </Button>
+          ),
+        },
+        {
+          key: 'not-posted',
+          label: t('closing.ledger.notPosted'),
+          minor: -reconciliation.notPostedMinor,
+        },
+        {
+          key: 'ledger',
+          label: t('closing.ledger.ledger'),
+          minor: reconciliation.ledgerMinor,
+          lacking: t('closing.ledger.toType'),
+          variant: 'sum',
+          act: typing('ledger', t('closing.ledger.ledger')),
+        },
+        {
+          key: 'difference',
+          label: t('closing.ledger.difference'),
+          minor: reconciliation.differenceMinor,
+          variant: 'difference',
+        },
+      ]}
+    />
   )
 }

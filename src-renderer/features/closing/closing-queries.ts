@@ -1,6 +1,6 @@
 /** Queries for the closing of months. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { BankPart, DocumentRow, Month } from '#contract/closing-values.ts'
+import type { BankPart, DocumentRow, LedgerItem, Month } from '#contract/closing-values.ts'
 import type { CompanyId, IsoDate } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { callLater } from '../../lib/first-frame.ts'
@@ -9,8 +9,8 @@ import { companyQueries } from '../../lib/queries.ts'
 const ofClosing = (companyId: CompanyId) => [...companyQueries.all(companyId), 'closing'] as const
 const follows = { follows: 'changes' } as const
 
-/** A figure of the statement whose rows can be listed. */
-export type Figure =
+/** A figure of the statement whose rows are read page by page. */
+export type ReadFigure =
   | {
       readonly kind: 'bank'
       readonly accountId: string
@@ -19,6 +19,18 @@ export type Figure =
       readonly part: BankPart | null
     }
   | { readonly kind: 'documents'; readonly term: DocumentRow['term'] }
+
+/** A figure of the statement whose rows can be listed. */
+export type Figure =
+  | ReadFigure
+  | {
+      readonly kind: 'ledger'
+      readonly items: readonly LedgerItem[]
+      /** From which the age of an item is counted. */
+      readonly lastDay: IsoDate
+      /** Shown with the opposite sign of what moved at the bank. */
+      readonly isTurned: boolean
+    }
 
 /** Rows of a figure on one page. */
 export const ROWS_OF_A_PAGE = 200
@@ -50,7 +62,7 @@ export const closingQueries = {
       meta: follows,
     }),
   /** A page of the rows of a figure; pages count from 0. */
-  rows: (companyId: CompanyId, period: Month, figure: Figure, page: number) =>
+  rows: (companyId: CompanyId, period: Month, figure: ReadFigure, page: number) =>
     queryOptions({
       queryKey: [...ofClosing(companyId), 'rows', period, figure, page],
       queryFn: async () => {

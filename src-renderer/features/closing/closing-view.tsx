@@ -2,9 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MonthView } from '#contract/closing.ts'
-import type { BankStatement, Month } from '#contract/closing-values.ts'
+import type { BankStatement, LedgerStatement, Month } from '#contract/closing-values.ts'
 import type { CompanyView } from '#contract/companies.ts'
-import type { IsoDate } from '#contract/values.ts'
+import { ledgerStatementOf } from '#contract/ledger-figures.ts'
+import type { CurrencyCode, IsoDate } from '#contract/values.ts'
 import { firstDayOf, lastDayOf } from '#core/closing/month.ts'
 import { call } from '../../api.ts'
 import { useCommands } from '../../lib/commands.ts'
@@ -13,17 +14,20 @@ import { isOnFiles } from '../../lib/has-bank.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { betweenDays, monthSpan } from '../../lib/period.ts'
 import { showGoal } from '../../lib/session.ts'
+import { useAccountName } from '../../lib/use-accounts.ts'
 import { useExport, usePrint } from '../../lib/use-export.ts'
 import { Button } from '../../ui/button.tsx'
 import { QueryNotice, useAnnounceFailure } from '../../ui/notice.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { AccountsTable, keyOf } from './accounts-table.tsx'
 import { type BalanceKind, BankSection, type TransitAct } from './bank-section.tsx'
+import styles from './closing.module.css'
 import { CloseDialog, ReopenDialog } from './closing-dialogs.tsx'
 import { Head, Start } from './closing-head.tsx'
 import { closingQueries, type Figure, useClosingAct } from './closing-queries.ts'
 import { CompletenessLine } from './completeness-line.tsx'
 import { DocumentsSection } from './documents-section.tsx'
+import { LedgerSection } from './ledger-section.tsx'
 import { Obstacles } from './obstacle-sentences.tsx'
 import { ClosingHistory, LateChanges } from './past-closings.tsx'
 import { RowsDialog } from './rows-dialog.tsx'
@@ -95,15 +99,19 @@ const isEmpty = ({ progress, statement: { bank, documents } }: MonthView): boole
   Object.values(documents.terms).every((minor) => minor === 0) &&
   bank.every(({ bankClosingMinor }) => bankClosingMinor === null)
 
-const ofLine = ({ accountId, currency }: BankStatement) => ({ accountId, currency })
+const ofLine = ({ accountId, currency }: Pick<BankStatement, 'accountId' | 'currency'>) => ({
+  accountId,
+  currency,
+})
 
 /** The balance of that kind as a person typed it; null where nobody did. */
-const typedIn = (line: BankStatement, kind: BalanceKind): number | null => {
-  if (kind === 'ledger') return line.reconciliation.ledgerMinor
+const typedIn = (line: BankStatement, kind: Exclude<BalanceKind, 'ledger'>): number | null => {
   const [minor, from] =
     kind === 'opening' ? [line.openingMinor, line.openingFrom] : [line.bankClosingMinor, line.bankClosingFrom]
   return from === 'typed' ? minor : null
 }
+
+const isJoint = ({ accountIds }: LedgerStatement): boolean => accountIds.length > 1
 
 interface MonthReport {
   readonly report: 'month-statement'
@@ -113,7 +121,13 @@ interface MonthReport {
 /** The open dialog. */
 type Floating =
   | { readonly what: 'rows'; readonly figure: Figure; readonly title: string }
-  | { readonly what: 'balance'; readonly line: BankStatement; readonly kind: BalanceKind }
+  | {
+      readonly what: 'balance'
+      readonly kind: BalanceKind
+      readonly accountId: string
+      readonly currency: CurrencyCode
+      readonly typedMinor: number | null
+    }
   | { readonly what: 'transit'; readonly line: BankStatement; readonly act: TransitAct }
 
 interface StatementProps {
@@ -127,15 +141,44 @@ interface StatementProps {
 const Statement = ({ company, month, folds, onFold }: StatementProps) => {
   const { t } = useWords()
   const announceFailure = useAnnounceFailure()
+  const nameOf = useAccountName(company.id)
   const [floating, setFloating] = useState<Floating | null>(null)
   const { period, statement, closing, obstacles } = month
-  const { bank } = statement
+  const { bank, ledgers = [] } = statement
   const unfolded = new Set(bank.map(keyOf).filter((key) => folds[key] ?? bank.length === 1))
   const clear = useClosingAct(company.id, (id: number) =>
     call('closing.clearTransit', { companyId: company.id, id, on: lastDayOf(period) }),
   )
   const see = (figure: Figure, title: string): void => setFloating({ what: 'rows', figure, title })
   const end = (): void => setFloating(null)
+  const ledgerSection = (ledger: LedgerStatement) => (
+    <LedgerSection
+      statement={ledger}
+      bank={bank.filter(({ accountId }) => ledger.accountIds.includes(accountId))}
+      nameOf={nameOf}
+      lastDay={lastDayOf(period)}
+      isClosed={closing !== null}
+      onSee={see}
+      onType={(accountId) =>
+        setFloating({
+          ...{ what: 'balance', kind: 'ledger', accountId, currency: 'EUR' },
+          // Of several accounts only the sum is known.
+          typedMinor: ledger.statedFrom === 'typed' && !isJoint(ledger) ? ledger.statedMinor : null,
+        })
+      }
+    />
+  )
+  /** In place of what a person types: of several accounts it is below the table. */
+  const ledgerOf = (accountId: string) => {
+    const ledger = ledgerStatementOf(ledgers, accountId)
+    if (ledger === undefined) return undefined
+    if (!isJoint(ledger)) return ledgerSection(ledger)
+    return (
+      <p className={styles.fine}>
+        {t('closing.ledger.joint', { ledgers: ledger.ledgers.map(({ code }) => code).join(', ') })}
+      </p>
+    )
+  }
   const ofCompany = { companyId: company.id, onClose: end }
   return (
     <>
@@ -169,6 +212,7 @@ const Statement = ({ company, month, folds, onFold }: StatementProps) => {
         <AccountsTable
           companyId={company.id}
           lines={bank}
+          ledgers={ledgers}
           lastDay={lastDayOf(period)}
           unfolded={unfolded}
           onToggle={(key) => onFold(key, !unfolded.has(key))}
@@ -179,16 +223,28 @@ const Statement = ({ company, month, folds, onFold }: StatementProps) => {
               lastDay={lastDayOf(period)}
               isClosed={closing !== null}
               onSee={see}
-              onType={(kind) => setFloating({ what: 'balance', line, kind })}
+              onType={(kind) =>
+                setFloating({
+                  ...{ what: 'balance', kind, ...ofLine(line) },
+                  typedMinor: kind === 'ledger' ? line.reconciliation.ledgerMinor : typedIn(line, kind),
+                })
+              }
               onTransit={(act) =>
                 act.does === 'clear'
                   ? clear.mutate(act.item.id, { onError: announceFailure })
                   : setFloating({ what: 'transit', line, act })
               }
-            />
+            >
+              {ledgerOf(line.accountId)}
+            </BankSection>
           )}
         </AccountsTable>
       )}
+      {ledgers.filter(isJoint).map((ledger) => (
+        <section key={ledger.accountIds[0]} className={styles.section}>
+          {ledgerSection(ledger)}
+        </section>
+      ))}
       <DocumentsSection documents={statement.documents} onSee={see} />
       <CompletenessLine companyId={company.id} from={firstDayOf(period)} to={lastDayOf(period)} />
       <ClosingHistory companyId={company.id} />
@@ -198,10 +254,10 @@ const Statement = ({ company, month, folds, onFold }: StatementProps) => {
       {floating?.what === 'balance' ? (
         <BalanceDialog
           {...ofCompany}
-          {...ofLine(floating.line)}
+          {...ofLine(floating)}
           period={period}
           kind={floating.kind}
-          typedMinor={typedIn(floating.line, floating.kind)}
+          typedMinor={floating.typedMinor}
         />
       ) : null}
       {floating?.what !== 'transit' ? null : floating.act.does === 'remove' ? (

@@ -1,85 +1,13 @@
 /** A month's statement: what keeps it from being closed, what is typed for it, and the rows behind a figure. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { monthView } from '#contract/closing.ts'
-import { DOCUMENT_TERMS } from '#contract/plain-values.ts'
+import { documents, line, month, openClosing, parts } from '../support/closing-month.ts'
 import { type Answers, WorldFailed } from '../support/fake-bridge.ts'
 import { company, companyId } from '../support/fake-company.ts'
 import { openScreen } from '../support/open-screen.ts'
 
 afterEach(cleanup)
 
-const parts = (over: Record<string, number> = {}) => ({
-  paired: 0,
-  explained: 0,
-  grouped: 0,
-  classified: 0,
-  open: 0,
-  ...over,
-})
-const line = {
-  accountId: 'conta-1',
-  currency: 'EUR',
-  openingMinor: 100_000,
-  openingFrom: 'records',
-  receiptsMinor: 30_000,
-  paymentsMinor: -10_000,
-  receiptsCount: 450,
-  paymentsCount: 2,
-  closingMinor: 120_000,
-  bankClosingMinor: null,
-  bankClosingFrom: null,
-  differenceMinor: null,
-  receipts: parts({ paired: 30_000 }),
-  payments: parts({ open: -10_000 }),
-  partsDifferenceMinor: 0,
-  gaps: [],
-  openCount: 2,
-  notedCount: 0,
-  notedMinor: 0,
-  reconciliation: {
-    ledgerMinor: null,
-    transit: [],
-    transitMinor: 0,
-    notPostedMinor: -10_000,
-    differenceMinor: null,
-  },
-}
-const documents = {
-  openingMinor: 0,
-  openingFrom: 'start',
-  terms: Object.fromEntries(DOCUMENT_TERMS.map((term) => [term, 0])),
-  settledInBankMinor: 0,
-  advancesMinor: 0,
-  unknownCount: 0,
-  unknownTotalMinor: 0,
-  closingMinor: 0,
-  openDocumentsMinor: 0,
-  differenceMinor: 0,
-}
-const month = (over: Record<string, unknown> = {}) =>
-  monthView.parse({
-    period: '2026-10',
-    next: '2026-10',
-    start: null,
-    canStart: false,
-    firstMonth: '2026-09',
-    statement: { period: '2026-10', bank: [line], documents },
-    shown: 'known',
-    closing: null,
-    progress: { count: 452, toReview: 0 },
-    obstacles: [],
-    differences: [],
-    late: [],
-    ...over,
-  })
-
-const openClosing = (over: Record<string, unknown> = {}, more: Answers = {}) =>
-  openScreen('Fecho', {
-    'closing.readMonth': () => month(over),
-    'closing.list': () => ({ closings: [] }),
-    ...more,
-  })
 const press = (name: string | RegExp) => screen.findByRole('button', { name })
 
 test('what keeps the month from being closed stands as sentences with a way on', async () => {

@@ -1,0 +1,107 @@
+/** The bank reconciliation of ledgers: from the bank's balance to that of the ledger, each figure with its rows. */
+import type { BankStatement, LedgerStatement } from '#contract/closing-values.ts'
+import { ledgerFigures } from '#contract/ledger-figures.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { formatDate, useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ClassMark } from '../../ui/class-mark.tsx'
+import styles from './closing.module.css'
+import type { Figure } from './closing-queries.ts'
+import { type FigureLine, FigureTable } from './figure-table.tsx'
+
+interface Props {
+  readonly statement: LedgerStatement
+  /** Of its accounts. */
+  readonly bank: readonly BankStatement[]
+  readonly nameOf: (accountId: string) => string
+  /** Of the month. */
+  readonly lastDay: IsoDate
+  /** A closed month cannot be changed. */
+  readonly isClosed: boolean
+  readonly onSee: (figure: Figure, title: string) => void
+  /** Types the balance of the ledger of an account. */
+  readonly onType: (accountId: string) => void
+}
+
+export const LedgerSection = ({ statement, bank, nameOf, lastDay, isClosed, onSee, onType }: Props) => {
+  const { t, words } = useWords()
+  const { reconciliation, ledgerFigure } = words
+  const { accountIds, differenceMinor, statedFrom } = statement
+  const isJoint = accountIds.length > 1
+  const parts = (isJoint ? bank : []).map(
+    ({ accountId, bankClosingMinor, closingMinor }): FigureLine => ({
+      key: `bank-${accountId}`,
+      label: nameOf(accountId),
+      minor: bankClosingMinor ?? closingMinor,
+      variant: 'part',
+    }),
+  )
+  const figures = ledgerFigures(statement).map(
+    ({ name, minor, items }): FigureLine => ({
+      key: name,
+      label: ledgerFigure[name],
+      minor,
+      ...(name === 'to-post' && { note: reconciliation.signTurned }),
+      ...(items.length > 0 && {
+        onSee: () =>
+          onSee({ kind: 'ledger', items, lastDay, isTurned: name === 'to-post' }, ledgerFigure[name]),
+      }),
+    }),
+  )
+  const typing = accountIds.map((accountId) => (
+    <Button
+      key={accountId}
+      variant="quiet"
+      onPress={() => onType(accountId)}
+      aria-label={t('closing.type', {
+        what: isJoint ? `${reconciliation.stated}, ${nameOf(accountId)}` : reconciliation.stated,
+      })}
+    >
+      {t('closing.typeShort')}
+      {isJoint ? `: ${nameOf(accountId)}` : ''}
+    </Button>
+  ))
+  return (
+    <FigureTable
+      title={`${reconciliation.title}: ${statement.ledgers.map(({ code, name }) => `${code} ${name}`.trim()).join(', ')}`}
+      currency="EUR"
+      lines={[
+        { key: 'bank', label: reconciliation.bank, minor: statement.bankMinor },
+        ...parts,
+        ...figures,
+        {
+          key: 'opening',
+          label: reconciliation.openingDifference,
+          note: formatDate(statement.openedOn),
+          minor: statement.openingDifferenceMinor,
+        },
+        {
+          key: 'computed',
+          label: reconciliation.computed,
+          minor: statement.computedMinor,
+          variant: 'sum',
+        },
+        {
+          key: 'stated',
+          label: reconciliation.stated,
+          minor: statement.statedMinor,
+          lacking: t('closing.ledger.toType'),
+          note: statedFrom === null ? undefined : t(`closing.bank.from.${statedFrom}`),
+          act: isClosed ? null : typing,
+        },
+        {
+          key: 'difference',
+          label: t('closing.ledger.difference'),
+          minor: differenceMinor,
+          variant: 'difference',
+          act:
+            differenceMinor === 0 ? (
+              <span className={styles.agrees}>
+                <ClassMark mark="decided" /> {t('closing.accounts.agrees')}
+              </span>
+            ) : null,
+        },
+      ]}
+    />
+  )
+}
