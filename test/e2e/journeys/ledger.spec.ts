@@ -1,6 +1,7 @@
 /** An extract of the accounting, dropped on the window: previewed, tied to its bank account, held in the closing. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { wordsByLanguage } from '#contract/words/words.ts'
 import { words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import { axeFindings } from '../support/axe.ts'
@@ -8,6 +9,7 @@ import { addOnFiles } from '../support/company.ts'
 import { dropFiles } from '../support/drop-files.ts'
 
 const { imports } = words
+const { reconciliation, ledgerFigure } = wordsByLanguage['pt-PT']
 
 test.use({ serviceSize: { documents: 5, transactions: 5 } })
 
@@ -32,6 +34,7 @@ const LATER = [...EXTRACT.slice(0, 5), '30-01-2026;BAN;2;CH 88;Cheque 88;;1.505,
 
 test('an extract of the accounting is previewed, tied, and replaced by a later one', async ({
   bridge,
+  closing,
   dataFolder,
   hand,
   page,
@@ -65,6 +68,16 @@ test('an extract of the accounting is previewed, tied, and replaced by a later o
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
+  await closing.open()
+  await expect(page.getByRole('heading', { name: 'Janeiro de 2026' })).toBeVisible()
+  const table = page.getByRole('table', { name: `${reconciliation.title}: 1201 Banco do Norte` })
+  await expect(table.getByRole('row').last()).toContainText('0,00')
+  await hand.activate(table.getByRole('button', { name: `Ver ${ledgerFigure.transit}` }))
+  await expect(page.getByRole('dialog').getByText('Cheque 88')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
   const { statement } = await bridge.call('closing.readMonth', { companyId, period: '2026-01' as never })
-  expect(statement.bank[0]?.reconciliation).toMatchObject({ ledgerMinor: -27_500, ledgerFrom: 'extract' })
+  expect(statement.ledgers).toMatchObject([
+    { bankMinor: -27_500, statedMinor: -27_500, statedFrom: 'file', differenceMinor: 0 },
+  ])
 })
