@@ -22,9 +22,9 @@ const OTHER_MONTH = 18
 /** Null where the pair is not worth a proposal. */
 export const classifyPair = (edge: Edge, pairs: Pairs): Verdict | null => {
   const { line, row, compared } = edge
-  const ofLine = (pairs.ofLine[line.at] ?? []).filter((one) => one !== edge)
-  const ofBank = (pairs.ofBank[row.at] ?? []).filter((one) => one !== edge)
-  const rivals = [...ofLine, ...ofBank]
+  const ofLine = without(edge, pairs.ofLine[line.at])
+  const ofBank = without(edge, pairs.ofBank[row.at])
+  const rivals = ofLine.length + ofBank.length === 0 ? NO_EDGES : [...ofLine, ...ofBank]
   const unique: Evidence[] = [
     ...(ofBank.length === 0 ? [{ code: 'unique-line', params: {}, lineId: line.source.id } as const] : []),
     ...(ofLine.length === 0
@@ -34,11 +34,11 @@ export const classifyPair = (edge: Edge, pairs: Pairs): Verdict | null => {
   const say = (kind: MatchClass, evidence: Evidence[] = unique): Verdict => ({
     class: kind,
     evidence,
-    rivals: [],
+    rivals: NO_EDGES,
   })
   if (compared.number !== null && !rivals.some((one) => one.compared.number !== null)) {
     const goesOn = compared.mayGoOn ? ofBank.find((one) => goesOnIn(edge, one.line)) : undefined
-    if (goesOn === undefined) return say(compared.otherNames === null ? 'certain' : 'likely')
+    if (goesOn === undefined) return say(!compared.hasOtherNames ? 'certain' : 'likely')
     const cut: Evidence = {
       code: 'reference-may-go-on',
       params: { number: compared.number.shown },
@@ -53,7 +53,7 @@ export const classifyPair = (edge: Edge, pairs: Pairs): Verdict | null => {
   if (near.length === 0 && usual) {
     const areSettled = rivals.every((one) => isElsewhere(one, edge, pairs) || isFar(one, edge))
     if (!areSettled) return byOrder(edge, rivals, pairs)
-    if (compared.otherNames !== null) return say('possible')
+    if (compared.hasOtherNames) return say('possible')
     return say(isSupported(edge) ? 'certain' : 'likely')
   }
   if (
@@ -69,9 +69,14 @@ export const classifyPair = (edge: Edge, pairs: Pairs): Verdict | null => {
   return byOrder(edge, rivals, pairs)
 }
 
+const NO_EDGES: readonly Edge[] = []
+
+const without = (edge: Edge, edges: readonly Edge[] = NO_EDGES): readonly Edge[] =>
+  edges.length <= 1 ? NO_EDGES : edges.filter((one) => one !== edge)
+
 const classOfUnique = (edge: Edge): MatchClass => {
   if (isPlain(edge)) return 'certain'
-  if (edge.compared.otherNames === null) return 'likely'
+  if (!edge.compared.hasOtherNames) return 'likely'
   return isNear(edge) ? 'likely' : 'possible'
 }
 
@@ -91,7 +96,7 @@ const isFar = (rival: Edge, edge: Edge): boolean =>
 
 /** Whether the pair shares a name or a short number that no rival shares. */
 const isDistinguished = (edge: Edge, rivals: readonly Edge[]): boolean =>
-  isSupported(edge) && edge.compared.otherNames === null && !rivals.some(isSupported)
+  isSupported(edge) && !edge.compared.hasOtherNames && !rivals.some(isSupported)
 
 /** A set of equal amounts goes by date, unless another order would do as well and it matters which. */
 const byOrder = (edge: Edge, rivals: readonly Edge[], pairs: Pairs): Verdict => {
@@ -107,7 +112,7 @@ const byOrder = (edge: Edge, rivals: readonly Edge[], pairs: Pairs): Verdict => 
       evidence: [{ code: 'equal-beside', params: { count: close.length + 1 }, lineId: edge.line.source.id }],
       rivals: close,
     }
-  const isUsualPair = Math.abs(lagOf(edge.line, edge.row)) <= USUAL_DAYS && edge.compared.otherNames === null
+  const isUsualPair = Math.abs(lagOf(edge.line, edge.row)) <= USUAL_DAYS && !edge.compared.hasOtherNames
   return { class: isUsualPair ? 'likely' : 'possible', evidence: [equal], rivals: [] }
 }
 

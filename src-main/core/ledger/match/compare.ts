@@ -13,8 +13,8 @@ export interface Comparison {
   words: readonly string[]
   /** Numbers of documents or cheques that contradict each other. */
   otherNumber: NumberRead | null
-  /** Names that contradict each other. */
-  otherNames: { name: string; other: string } | null
+  /** Whether the line names somebody and the transaction somebody else. */
+  hasOtherNames: boolean
   /** Whether the shared number may go on in the line, since the bank's text ends in it. */
   mayGoOn: boolean
 }
@@ -29,7 +29,8 @@ export const compare = (book: Book, line: LineRow, row: BankRow): Comparison => 
     short,
     words,
     otherNumber: shared === null && short === null ? contradiction(line.numbers, row.numbers) : null,
-    otherNames: words.length === 0 ? otherNames(book, line, row) : null,
+    hasOtherNames:
+      words.length === 0 && line.hasName && (row.saysOwnTransfer ? !line.saysTransfer : row.hasName),
     mayGoOn: shared?.isLast === true && !row.paired.has(shared.key),
   }
 }
@@ -113,14 +114,3 @@ export const sharedWords = (ofLine: readonly string[], ofBank: readonly string[]
 }
 
 const NO_WORDS: readonly string[] = []
-
-const otherNames = (book: Book, line: LineRow, row: BankRow): Comparison['otherNames'] => {
-  const isName = (word: string): boolean =>
-    word.length >= CUT && !word.startsWith('#') && !book.isCommon(word)
-  const name = line.names.filter(isName)
-  if (name.length === 0) return null
-  if (row.saysOwnTransfer && line.folded.includes('TRANSF')) return null
-  if (row.saysOwnTransfer) return { name: name.join(' '), other: row.folded }
-  const other = row.names.filter(isName)
-  return other.length === 0 ? null : { name: name.join(' '), other: other.join(' ') }
-}

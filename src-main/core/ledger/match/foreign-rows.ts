@@ -66,7 +66,7 @@ const haveOneCurrency = (one: Candidate, other: Candidate): boolean =>
 
 const classOf = (one: Candidate, rivals: readonly Candidate[]): MatchClass => {
   const isAlone = !rivals.some((other) => isKnown(other) || !isKnown(one))
-  if (!isAlone || one.compared.otherNumber !== null || one.compared.otherNames !== null) return 'possible'
+  if (!isAlone || one.compared.otherNumber !== null || one.compared.hasOtherNames) return 'possible'
   const isNear = Math.abs(lagOf(one.line, one.row)) <= NEAR_DAYS
   return isKnown(one) || isNear || one.compared.words.length > 0 ? 'likely' : 'possible'
 }
@@ -75,7 +75,7 @@ const strengthOf = ({ line, row, compared, isStated }: Candidate): number =>
   (isStated ? 200 : 0) +
   (compared.number === null ? 0 : 200) +
   50 * Math.min(2, compared.words.length) -
-  (compared.otherNames === null ? 0 : 50) -
+  (!compared.hasOtherNames ? 0 : 50) -
   Math.abs(lagOf(line, row))
 
 const candidatesOf = (book: Book, row: BankRow, lines: readonly LineRow[]): Candidate[] => {

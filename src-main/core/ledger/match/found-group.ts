@@ -98,7 +98,7 @@ const membersOf = ({ line, row }: Pick<Edge, 'line' | 'row'>): { lineId: number;
 })
 
 export const textReasons = ({ line, row, compared }: Pick<Edge, 'line' | 'row' | 'compared'>): Evidence[] => {
-  const { number, isPaired, short, words, otherNumber, otherNames } = compared
+  const { number, isPaired, short, words, otherNumber, hasOtherNames } = compared
   const members = membersOf({ line, row })
   const reasons: Evidence[] = []
   const say = (code: Evidence['code'], params: Evidence['params']): number =>
@@ -111,9 +111,12 @@ export const textReasons = ({ line, row, compared }: Pick<Edge, 'line' | 'row' |
   const names = words.filter((word) => !word.startsWith('#'))
   if (names.length > 0) say('name-tokens', { name: names.join(' ') })
   if (otherNumber !== null) say('reference-conflict', { number: otherNumber.shown })
-  if (otherNames !== null) say('names-differ', otherNames)
+  if (hasOtherNames) say('names-differ', { name: line.names.join(' '), other: namesAtBank(row) })
   return reasons
 }
+
+const namesAtBank = ({ source, names, saysOwnTransfer }: BankRow): string =>
+  saysOwnTransfer ? source.text : names.filter((word) => !word.startsWith('#')).join(' ')
 
 export const dateReason = ({ line, row }: Pick<Edge, 'line' | 'row'>): Evidence =>
   isMonthEnd(line, row)

@@ -84,7 +84,7 @@ const isFirm = ({ class: kind }: Verdict): boolean => kind === 'certain' || kind
 const isClearlyPaired = (edge: Edge | undefined, verdicts: ReadonlyMap<Edge, Verdict>): boolean => {
   const verdict = edge && verdicts.get(edge)
   if (edge === undefined || verdict === undefined || !isFirm(verdict)) return false
-  return isSupported(edge) || edge.compared.otherNames === null
+  return isSupported(edge) || !edge.compared.hasOtherNames
 }
 
 const toGroup = (edge: Edge, { class: kind, evidence, rivals }: Verdict): FoundGroup => ({

@@ -1,6 +1,5 @@
 /** Pairs lines and transactions of the same amount: the best assignment of all that could be exchanged for one another. */
 import { assign } from '../../matching/assign/assignment.ts'
-import { componentsOf } from '../../matching/assign/components.ts'
 import { lowerBound } from '../../matching/index/lower-bound.ts'
 import { type Comparison, compare } from './compare.ts'
 import { isUsual, lagOf, MOST_DAYS, MOST_DAYS_WITH_NUMBER, USUAL_DAYS, weightOfLag } from './date-lag.ts'
@@ -47,6 +46,7 @@ export const pairAmounts = (
     chosenOfLine: new Array(lines.length),
     chosenOfBank: new Array(bank.length),
   }
+  const together: LineRow[] = []
   for (const [amount, equal] of linesByAmount) {
     const rows = byAmount.get(amount)
     if (!rows) continue
@@ -60,8 +60,12 @@ export const pairAmounts = (
         addTo(ofBank, row.at, edge)
       }
     })
-    solve(equal, pairs)
+    if (equal.length <= MOST_ROWS) together.push(...equal)
+    else
+      for (let from = 0; from < equal.length; from += MOST_ROWS)
+        solve(equal.slice(from, from + MOST_ROWS), pairs)
   }
+  solve(together, pairs)
   return pairs
 }
 
@@ -128,55 +132,49 @@ const nearRows = (
 
 /** Undefined where a person refused the pair, or nothing but the amount speaks for it and much against. */
 const edgeOf = (book: Book, line: LineRow, row: BankRow): Edge | undefined => {
-  if (book.isRefused([line], [row])) return undefined
+  if (book.isRefusedPair(line, row)) return undefined
   const compared = compare(book, line, row)
   if (compared.otherNumber !== null && !isUsual(line, row)) return undefined
   let weight = weightOfLag(line, row)
   if (compared.number !== null) weight += WEIGHTS.number
   if (compared.short !== null) weight += WEIGHTS.short
   weight += WEIGHTS.word * Math.min(MOST_WORDS, compared.words.length)
-  if (compared.otherNames !== null) weight += WEIGHTS.otherNames
+  if (compared.hasOtherNames) weight += WEIGHTS.otherNames
   if (compared.otherNumber !== null) weight += WEIGHTS.otherNumber
   return { line, row, compared, weight: Math.max(1, Math.round(weight)) }
 }
 
-const solve = (equal: readonly LineRow[], { ofLine, ofBank, chosenOfLine, chosenOfBank }: Pairs): void => {
+/** Chooses for these lines; a transaction that is chosen already is left out. */
+const solve = (lines: readonly LineRow[], { ofLine, ofBank, chosenOfLine, chosenOfBank }: Pairs): void => {
   const choose = (edge: Edge): void => {
     chosenOfLine[edge.line.at] = edge
     chosenOfBank[edge.row.at] = edge
   }
-  const edgesOf = (line: LineRow): readonly Edge[] => ofLine[line.at] ?? []
-  const components =
-    equal.length === 1 ? [equal] : componentsOf(equal, (line) => edgesOf(line).map(({ row }) => row.at))
-  for (const component of components) {
-    const [only] = component
-    const edges = only && component.length === 1 ? edgesOf(only) : []
-    if (edges.length === 1 && edges[0] && ofBank[edges[0].row.at]?.length === 1) {
-      choose(edges[0])
-      continue
-    }
-    for (let from = 0; from < component.length; from += MOST_ROWS) {
-      const part = component.slice(from, from + MOST_ROWS)
-      const columns = new Map<number, number>()
-      const columnOf = (at: number): number => {
-        const known = columns.get(at)
-        if (known !== undefined) return known
-        columns.set(at, columns.size)
-        return columns.size - 1
-      }
-      const open = part.map((line) => edgesOf(line).filter(({ row }) => !chosenOfBank[row.at]))
-      const rows = open.map((all) => all.map(({ row, weight }) => ({ column: columnOf(row.at), weight })))
-      assign(rows, columns.size).forEach((at, place) => {
-        const edge = open[place]?.[at]
-        if (edge) choose(edge)
-      })
-    }
+  const columns = new Map<number, number>()
+  const columnOf = (at: number): number => {
+    const known = columns.get(at)
+    if (known !== undefined) return known
+    columns.set(at, columns.size)
+    return columns.size - 1
   }
+  const open: (readonly Edge[])[] = []
+  for (const line of lines) {
+    const edges = ofLine[line.at]
+    const [only] = edges ?? []
+    if (edges === undefined || only === undefined) continue
+    if (edges.length === 1 && ofBank[only.row.at]?.length === 1) choose(only)
+    else open.push(edges.filter(({ row }) => chosenOfBank[row.at] === undefined))
+  }
+  const rows = open.map((edges) => edges.map(({ row, weight }) => ({ column: columnOf(row.at), weight })))
+  assign(rows, columns.size).forEach((at, place) => {
+    const edge = open[place]?.[at]
+    if (edge) choose(edge)
+  })
 }
 
 /** Whether the two are within ten days or a month's end, and nothing in their texts contradicts. */
 export const isPlain = ({ line, row, compared }: Edge): boolean =>
-  isUsual(line, row) && compared.otherNames === null && compared.otherNumber === null
+  isUsual(line, row) && !compared.hasOtherNames && compared.otherNumber === null
 
 /** Whether something besides the amount says that the two belong together. */
 export const isSupported = ({ compared }: Edge): boolean =>

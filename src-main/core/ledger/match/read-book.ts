@@ -1,21 +1,24 @@
 /** The book as it is searched: rows in one order whatever the input's, with what their texts name. */
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { addDays, dayNumber } from '../../calendar.ts'
-import { compareText, foldText } from '../../fold.ts'
+import { compareText } from '../../fold.ts'
 import { hashLedgerMembers } from '../../matching/explain/group-id.ts'
 import { type NumberRead, readText, type TextRead } from './read-numbers.ts'
-import { saysOwnTransfer, saysReversal } from './telling-words.ts'
+import { saysOwnTransfer } from './telling-words.ts'
 import type { BookInput, BookLine, BookTransaction } from './types.ts'
 
-interface Row extends TextRead {
+interface Row {
   /** Its position among the lines, or among the transactions. */
   at: number
   key: string
+  numbers: readonly NumberRead[]
+  /** Words that may name somebody or something. */
+  names: readonly string[]
+  /** Whether one of them is somebody's, and no word that many texts have. */
+  hasName: boolean
   /** Days since 1970. */
   day: number
   amount: Minor
-  /** Its whole text, folded. */
-  folded: string
   /** Whether a group that is proposed has it. */
   isUsed: boolean
 }
@@ -25,6 +28,7 @@ export interface LineRow extends Row {
   /** The first day for which a person may have posted it on the last day of the month; its own day elsewhere. */
   monthFrom: number
   saysReversal: boolean
+  saysTransfer: boolean
 }
 
 export interface BankRow extends Row {
@@ -39,8 +43,7 @@ export interface Book {
   bank: readonly BankRow[]
   /** Whether few lines and few transactions have the number. */
   isRare(number: NumberRead): boolean
-  /** Whether so many texts have the word that it tells nobody. */
-  isCommon(word: string): boolean
+  isRefusedPair(line: LineRow, row: BankRow): boolean
   /** Whether a person refused the group, or a pair in it. */
   isRefused(lines: readonly LineRow[], bank: readonly BankRow[]): boolean
 }
@@ -50,22 +53,31 @@ const MOST_WITH_NUMBER = 4
 /** A word that more rows have, and more than so many of a hundred, is no name. */
 const COMMON = { rows: 20, percent: 25 }
 
+const SHORTEST_NAME = 4
+
 export const readBook = (input: BookInput): Book => {
   const lines = inOrder(input.lines).map(readLine)
   const bank = inOrder(input.transactions).map(readTransaction)
   const numbers = [countBy(lines, addNumbers), countBy(bank, addNumbers)]
   const words = [countBy(lines, addNames), countBy(bank, addNames)]
-  const declined = new Set(input.declined.map((one) => `${one.lineKey}\u0000${one.transactionKey}`))
-  const isDeclined = (line: LineRow, row: BankRow): boolean => declined.has(`${line.key}\u0000${row.key}`)
   const mostOf = [lines, bank].map((rows) => Math.max(COMMON.rows, (rows.length * COMMON.percent) / 100))
+  const isName = (word: string): boolean =>
+    word.length >= SHORTEST_NAME &&
+    !word.startsWith('#') &&
+    words.every((count, at) => (count.get(word) ?? 0) <= (mostOf[at] ?? 0))
+  for (const row of [...lines, ...bank]) row.hasName = row.names.some(isName)
+  const declined = new Set(input.declined.map((one) => `${one.lineKey}\u0000${one.transactionKey}`))
+  const isRejected = (own: readonly LineRow[], others: readonly BankRow[]): boolean =>
+    input.rejected.size > 0 && input.rejected.has(idOf(own, others))
+  const isDeclined = (line: LineRow, row: BankRow): boolean => declined.has(`${line.key}\u0000${row.key}`)
   return {
     lines,
     bank,
     isRare: ({ key }) => numbers.every((count) => (count.get(key) ?? 0) <= MOST_WITH_NUMBER),
-    isCommon: (word) => words.some((count, at) => (count.get(word) ?? 0) > (mostOf[at] ?? 0)),
+    isRefusedPair: (line, row) =>
+      isDeclined(line, row) || (input.rejected.size > 0 && isRejected([line], [row])),
     isRefused: (own, others) =>
-      (declined.size > 0 && own.some((line) => others.some((row) => isDeclined(line, row)))) ||
-      (input.rejected.size > 0 && input.rejected.has(idOf(own, others))),
+      own.some((line) => others.some((row) => isDeclined(line, row))) || isRejected(own, others),
   }
 }
 
@@ -97,19 +109,26 @@ const countBy = (rows: readonly Row[], add: (row: Row, counts: Counts) => void):
 }
 
 export const readLine = (source: BookLine, at: number): LineRow => {
-  const read: TextRead = { numbers: [], names: [] }
-  readText(source.text, read)
-  if (source.document !== null) readText(source.document, read, true)
+  const { numbers, names, saysReversal } = readTexts(source.text, source.document)
   const day = dayNumber(source.date)
-  const folded = foldText(source.text)
   return {
-    ...read,
-    ...{ at, source, day, folded, key: source.key, amount: source.amountMinor, isUsed: false },
+    ...{ at, source, key: source.key, day, amount: source.amountMinor, numbers, names, saysReversal },
+    hasName: false,
+    saysTransfer: TRANSFER.test(source.text),
     monthFrom: isLastOfMonth(source.date) ? day - Number(source.date.slice(8)) + 1 : day,
-    saysReversal: saysReversal(folded),
+    isUsed: false,
   }
 }
 
+/** @param field a number of its own */
+const readTexts = (text: string, field: string | null): TextRead => {
+  const read: TextRead = { numbers: [], names: [], saysReversal: false }
+  readText(text, read)
+  if (field !== null) readText(field, read, true)
+  return read
+}
+
+const TRANSFER = /transf|trf/i
 const SHORTEST_MONTH = 28
 
 const isLastOfMonth = (date: IsoDate): boolean =>
@@ -118,23 +137,29 @@ const isLastOfMonth = (date: IsoDate): boolean =>
 const NOTHING_PAIRED: ReadonlySet<string> = new Set()
 
 const readTransaction = (source: BookTransaction, at: number): BankRow => {
-  const read: TextRead = { numbers: [], names: [] }
-  readText(source.text, read)
-  if (source.counterpartyName !== null) readText(source.counterpartyName, { numbers: [], names: read.names })
-  if (source.reference !== null) readText(source.reference, read, true)
-  const own = read.numbers.length
+  const read = readTexts(source.text, source.reference)
+  const { numbers, names } = read
+  const addNames = (text: string): void => readText(text, { ...read, numbers: [] })
+  if (source.counterpartyName !== null) addNames(source.counterpartyName)
+  const own = numbers.length
   for (const { number, name, reference } of source.documents) {
     readText(number, read, true)
     if (reference) readText(reference, read, true)
-    if (name !== null) readText(name, { numbers: [], names: read.names })
+    if (name !== null) addNames(name)
   }
-  const folded = foldText(source.text)
   return {
-    ...read,
-    ...{ at, source, folded, key: source.key, amount: source.amountMinor, isUsed: false },
-    day: dayNumber(source.date),
-    paired:
-      read.numbers.length === own ? NOTHING_PAIRED : new Set(read.numbers.slice(own).map(({ key }) => key)),
-    saysOwnTransfer: saysOwnTransfer(folded),
+    ...{
+      at,
+      source,
+      key: source.key,
+      day: dayNumber(source.date),
+      amount: source.amountMinor,
+      numbers,
+      names,
+    },
+    paired: numbers.length === own ? NOTHING_PAIRED : new Set(numbers.slice(own).map(({ key }) => key)),
+    hasName: false,
+    saysOwnTransfer: saysOwnTransfer(source.text),
+    isUsed: false,
   }
 }

@@ -15,7 +15,7 @@ import {
   isYear,
 } from '../../reference/other-numbers.ts'
 import { Runs, withoutZeros } from '../../reference/scan-runs.ts'
-import { isOfSomethingElse, isTelling } from './telling-words.ts'
+import { isOfSomethingElse, isReversal, isTelling } from './telling-words.ts'
 
 /**
  * `document`: with a series or at least six digits behind a type. `cheque`: behind the word. `long`: another run of at least
@@ -38,6 +38,8 @@ export interface NumberRead {
 export interface TextRead {
   numbers: NumberRead[]
   names: string[]
+  /** Whether a word says that something is reversed. */
+  saysReversal: boolean
 }
 
 /** Fewer digits are found in any text. */
@@ -60,7 +62,7 @@ export const readText = (text: string, into: TextRead, isField = false): void =>
   let listed = null as Listed | null
   for (let at = 0; at < runs.count; at += 1) {
     if (!runs.isDigits(at)) {
-      addName(at, into.names)
+      addName(at, into)
       continue
     }
     const typed = wordBefore(at)
@@ -94,12 +96,14 @@ interface Listed {
   end: number
 }
 
-const addName = (at: number, names: string[]): void => {
+const addName = (at: number, into: TextRead): void => {
   if (runs.length(at) < 3) return
   // Letters glued to digits are a code, not a name.
   if ((runs.isGlued(at) && runs.isDigits(at - 1)) || (runs.isDigits(at + 1) && runs.isGlued(at + 1))) return
   const word = runs.text(at)
-  if (isTelling(word) && !names.includes(word)) names.push(word)
+  if (isTelling(word)) {
+    if (!into.names.includes(word)) into.names.push(word)
+  } else if (isReversal(word)) into.saysReversal = true
 }
 
 interface Typed {

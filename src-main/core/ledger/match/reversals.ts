@@ -1,5 +1,6 @@
 /** Lines that reverse others inside the ledger, and those that end an error which was accepted. */
 import type { Evidence } from '#contract/match-values.ts'
+import { foldText } from '../../fold.ts'
 import { toMinor } from '../../money.ts'
 import type { AmountIndex } from './amount-index.ts'
 import { sharedWords } from './compare.ts'
@@ -93,7 +94,7 @@ const contradict = (line: LineRow, other: LineRow): boolean =>
 /** Whether two lines have the same words, or the same number and a word. */
 const sayTheSame = (line: LineRow, other: LineRow): boolean =>
   line.names.length > 0 &&
-  (line.folded === other.folded ||
+  (foldText(line.source.text) === foldText(other.source.text) ||
     (haveOneNumber(line, other) && sharedWords(line.names, other.names).length > 0))
 
 /** Lines that turn the balance of an accepted error: one line, or two of one day. */

@@ -1,4 +1,5 @@
 /** What a posting or a transaction is for, as accounting programs and banks write it: one line often posts a day of a kind. */
+import { foldText } from '../../fold.ts'
 
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   ORDENADOS: [
@@ -17,10 +18,10 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
 
 const kindOf = new Map(Object.entries(KINDS).flatMap(([kind, words]) => words.map((word) => [word, kind])))
 
-/** The kinds that words of a folded text mean. */
-export const kindsOf = (folded: string): string[] => {
+/** The kinds that words of a text mean. */
+export const kindsOf = (text: string): string[] => {
   const found = new Set<string>()
-  for (const word of folded.split(' ')) {
+  for (const word of foldText(text).split(' ')) {
     const kind = kindOf.get(word)
     if (kind !== undefined) found.add(kind)
   }

@@ -33,12 +33,12 @@ export const findSums = (book: Book, free: Free): FoundGroup[] => {
 
 /** Several lines may be told from several others by a number that the transaction has too. */
 const linesForOne = (book: Book, { lines, bank }: Free): FoundGroup[] => {
-  const index = createSumIndex(lines, ({ source, day, folded }) => [
+  const index = createSumIndex(lines, ({ source, day }) => [
     ...(source.entry === null
       ? []
       : [{ cause: 'entry' as const, name: source.entry, apart: `${source.ledger} ${day}` }]),
     ...(source.document === null ? [] : [{ cause: 'document' as const, name: source.document }]),
-    ...kindsOf(folded).map((name) => ({ cause: 'kind' as const, name })),
+    ...kindsOf(source.text).map((name) => ({ cause: 'kind' as const, name })),
     { cause: 'day', name: '' },
   ])
   return bank.flatMap((row) => {
@@ -69,10 +69,10 @@ const linesForOne = (book: Book, { lines, bank }: Free): FoundGroup[] => {
 }
 
 const transactionsForOne = (book: Book, { lines, bank }: Free): FoundGroup[] => {
-  const index = createSumIndex(bank, ({ source, names, folded }) => {
+  const index = createSumIndex(bank, ({ source, names }) => {
     const apart = source.accountId
     return [
-      ...kindsOf(folded).map((name) => ({ cause: 'kind' as const, name, apart })),
+      ...kindsOf(source.text).map((name) => ({ cause: 'kind' as const, name, apart })),
       ...names.map((name) => ({ cause: 'word' as const, name, apart })),
       { cause: 'day', name: '', apart },
     ]
@@ -106,16 +106,17 @@ const transactionsForOne = (book: Book, { lines, bank }: Free): FoundGroup[] => 
 }
 
 const haveOneKind = (line: LineRow, row: BankRow): boolean => {
-  const kinds = kindsOf(line.folded)
+  const kinds = kindsOf(line.source.text)
   return (
-    kindsOf(row.folded).some((kind) => kinds.includes(kind)) || sharedWords(line.names, row.names).length > 0
+    kindsOf(row.source.text).some((kind) => kinds.includes(kind)) ||
+    sharedWords(line.names, row.names).length > 0
   )
 }
 
 const classOf = (compared: readonly Compared[], isOfOneKind: boolean): MatchClass => {
   const texts = compared.map((one) => one.compared)
   if (texts.every(({ number }) => number !== null)) return 'certain'
-  if (texts.every(({ otherNames }) => otherNames !== null)) return 'possible'
+  if (texts.every(({ hasOtherNames }) => hasOtherNames)) return 'possible'
   const isNamed = texts.some(({ number, words }) => number !== null || words.length > 0)
   return isNamed || isOfOneKind ? 'likely' : 'possible'
 }

@@ -1,6 +1,7 @@
 /** Which words of a text name somebody or something, and which ones ledgers and banks write before everything. */
 
 import { isLead } from '../../endings/texts.ts'
+import { foldText } from '../../fold.ts'
 import { RETURN_WORDS } from '../../matching/index/returns.ts'
 import { isRemittingWord, STREET_WORDS, typesOfWord } from '../../reference/document-words.ts'
 import { isCounted, isMonthWord } from '../../reference/other-numbers.ts'
@@ -84,21 +85,35 @@ const REVERSAL: ReadonlySet<string> = new Set([
   ...['STORNO', 'ESTORNOS', 'ANULADO', 'ANULADA', 'CORRECAO', 'RETIFICACAO', 'RECTIFICACAO', 'CORR'],
 ])
 
-const OWN_TRANSFER = ['ENTRE CONTAS', 'CONTAS PROPRIAS', 'CONTA PROPRIA', 'TRF PROPRIA', 'TRANSF INTERNA']
+/** Words are few and come again in every text. */
+const known = new Map<string, boolean>()
+const MOST_KNOWN = 50_000
 
-export const isTelling = (word: string): boolean =>
-  !USUAL.has(word) &&
-  !REVERSAL.has(word) &&
-  !isLead(word) &&
-  !isRemittingWord(word) &&
-  !isMonthWord(word) &&
-  !isCounted(word) &&
-  typesOfWord(word) === undefined
+export const isTelling = (word: string): boolean => {
+  const before = known.get(word)
+  if (before !== undefined) return before
+  if (known.size >= MOST_KNOWN) known.clear()
+  const isName =
+    !USUAL.has(word) &&
+    !REVERSAL.has(word) &&
+    !isLead(word) &&
+    !isRemittingWord(word) &&
+    !isMonthWord(word) &&
+    !isCounted(word) &&
+    typesOfWord(word) === undefined
+  known.set(word, isName)
+  return isName
+}
 
 export const isOfSomethingElse = (word: string): boolean => OF_SOMETHING_ELSE.has(word)
 
-/** @param folded with one space between words */
-export const saysReversal = (folded: string): boolean => folded.split(' ').some((word) => REVERSAL.has(word))
+export const isReversal = (word: string): boolean => REVERSAL.has(word)
 
-export const saysOwnTransfer = (folded: string): boolean =>
-  OWN_TRANSFER.some((words) => folded.includes(words))
+const OWN_TRANSFER = /\b(?:ENTRE CONTAS|CONTAS? PROPRIAS?|TRF PROPRIA|TRANSF INTERNA)\b/
+
+/** @param text a bank's, in capitals or not */
+export const saysOwnTransfer = (text: string): boolean =>
+  MAY_BE_OWN.test(text) && OWN_TRANSFER.test(foldText(text))
+
+/** A quick test: most texts need no folding. */
+const MAY_BE_OWN = /entre|pr[oó]pria|interna/i

@@ -71,7 +71,7 @@ const isNamed = ({ compared }: Candidate): boolean =>
 
 const isPlausible = (one: Candidate): boolean => {
   const { line, row, compared } = one
-  if (compared.otherNumber !== null || compared.otherNames !== null) return false
+  if (compared.otherNumber !== null || compared.hasOtherNames) return false
   if (!isUsual(line, row)) return compared.number !== null
   return isNamed(one) || Math.abs(row.day - line.day) <= NEAR_DAYS
 }

@@ -24,37 +24,39 @@ export const assign = (rows: readonly (readonly Edge[])[], columns: number): Int
   const fromEdge = new Int32Array(columns)
   const done = new Uint8Array(columns)
 
-  for (let start = 0; start < count; start += 1) {
-    // The cost of an edge is minus its weight; leaving a row without a column costs 0.
-    const heap = createHeap()
-    const touched: number[] = []
-    const profitOf = new Map<number, number>()
-    let bestEnd = Number.POSITIVE_INFINITY
-    let endRow = start
-    let endColumn = -1
+  const heap = createHeap()
+  const touched: number[] = []
+  let bestEnd = Number.POSITIVE_INFINITY
+  let endRow = -1
+  let endColumn = -1
 
-    const relax = (row: number, base: number): void => {
-      const edges = rows[row] ?? []
-      for (let at = 0; at < edges.length; at += 1) {
-        const edge = edges[at]
-        if (!edge || done[edge.column]) continue
-        const reduced = base - edge.weight + (columnPrice[edge.column] ?? 0)
-        if (reduced < (distance[edge.column] ?? 0)) {
-          if (distance[edge.column] === Number.POSITIVE_INFINITY) touched.push(edge.column)
-          distance[edge.column] = reduced
-          fromRow[edge.column] = row
-          fromEdge[edge.column] = at
-          heap.push(reduced, edge.column)
-        }
+  // The cost of an edge is minus its weight; leaving a row without a column costs 0.
+  const relax = (row: number, base: number): void => {
+    const edges = rows[row] ?? []
+    for (let at = 0; at < edges.length; at += 1) {
+      const edge = edges[at]
+      if (!edge || done[edge.column]) continue
+      const reduced = base - edge.weight + (columnPrice[edge.column] ?? 0)
+      if (reduced < (distance[edge.column] ?? 0)) {
+        if (distance[edge.column] === Number.POSITIVE_INFINITY) touched.push(edge.column)
+        distance[edge.column] = reduced
+        fromRow[edge.column] = row
+        fromEdge[edge.column] = at
+        heap.push(reduced, edge.column)
       }
-      // The row may stay without a column: the path ends here.
-      if (base < bestEnd) {
-        bestEnd = base
-        endRow = row
-        endColumn = -1
-      }
-      profitOf.set(row, base)
     }
+    // The row may stay without a column: the path ends here.
+    if (base < bestEnd) {
+      bestEnd = base
+      endRow = row
+      endColumn = -1
+    }
+  }
+
+  for (let start = 0; start < count; start += 1) {
+    heap.clear()
+    touched.length = 0
+    bestEnd = Number.POSITIVE_INFINITY
     relax(start, 0)
     for (;;) {
       const column = heap.pop()
@@ -130,6 +132,10 @@ const createHeap = () => {
     values[b] = value
   }
   return {
+    clear: (): void => {
+      keys.length = 0
+      values.length = 0
+    },
     push: (key: number, value: number): void => {
       keys.push(key)
       values.push(value)
