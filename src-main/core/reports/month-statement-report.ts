@@ -5,97 +5,50 @@
 import type {
   BankRow,
   BankStatement,
-  Coverage,
   DocumentsStatement,
   LateChange,
-  Month,
+  LedgerStatement,
   MonthStatement,
 } from '#contract/closing-values.ts'
+import { ledgerStatementOf } from '#contract/ledger-figures.ts'
 import { BANK_PARTS, DOCUMENT_TERMS, STATED_TERMS } from '#contract/plain-values.ts'
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { isCovered } from '../closing/coverage.ts'
 import { lastDayOf } from '../closing/month.ts'
 import { longAccount } from '../format-account.ts'
 import { minorDigits, toMinor } from '../money.ts'
+import type { StatementTexts } from './month-statement-words.ts'
+import {
+  differenceLine,
+  type Line,
+  ledgerReconciliation,
+  typedReconciliation,
+} from './reconciliation-lines.ts'
 import {
   accountCell,
   amountCell,
   type Cell,
   dateCell,
+  integerCell,
   type Lead,
   type Report,
   sumCell,
   textCell,
 } from './rows.ts'
 
-export const monthStatementColumns = ['section', 'figure', 'date', 'text', 'amount', 'currency'] as const
+export const monthStatementColumns = [
+  'section',
+  'figure',
+  'date',
+  'itemAge',
+  'text',
+  'amount',
+  'currency',
+] as const
 export type MonthStatementColumn = (typeof monthStatementColumns)[number]
-
-/** Names of the figures; sections are named after their account. */
-export interface MonthStatementWords {
-  bank(account: string): string
-  ledger(account: string): string
-  documents: string
-  opening: string
-  receipts: string
-  payments: string
-  parts: Record<keyof BankStatement['receipts'], string>
-  closing: string
-  bankClosing: string
-  difference: string
-  toBank: string
-  toLedger: string
-  partsDifference: string
-  gap(after: IsoDate, before: IsoDate): string
-  /** For a day with several gaps: the missing amount is unknown. */
-  gapUnknown(on: IsoDate): string
-  noted: string
-  /** The section of the transactions that were left open. */
-  leftOpen(account: string): string
-  accounts: Record<'title' | 'account' | 'currency' | 'state', string>
-  states: Record<'agrees' | 'differs' | 'bank' | 'parts' | 'ledger' | 'bankUnknown', string>
-  toReview(count: number): string
-  /** Up to which day an account is known; null where nothing says. */
-  known(through: IsoDate | null): string
-  /** The last of each kind of what an account is known from. */
-  days: Record<Exclude<keyof Coverage, 'through'>, (on: IsoDate) => string>
-  late: string
-  lateKinds: Record<LateChange['kind'], string>
-  /** In which month a late change counts; null where it counts in none. */
-  counted(month: Month | null): string
-  /** Shown instead of an unknown balance. */
-  missing: string
-  /** Shown instead of an unknown difference. */
-  unsettled: string
-  sources: Record<NonNullable<BankStatement['openingFrom']>, string>
-  bankBalance: string
-  transit: string
-  inTransit: string
-  notPosted: string
-  ledgerBalance: string
-  owedBefore: string
-  terms: Record<keyof DocumentsStatement['terms'], string>
-  settledInBank: string
-  receivedEarlier: string
-  owedAfter: string
-  openDocuments: string
-  advances: string
-  unknown: string
-  reason: string
-}
 
 /** Of bank accounts, by their ids. */
 type Aliases = Readonly<Record<string, string>>
-
-interface Line {
-  figure: string
-  /** Null where it is unknown. */
-  minor: Minor | null
-  date?: IsoDate
-  text?: string | null
-  /** Whether it is the result of the figures before it. */
-  isSum?: true
-}
 
 /**
  * @param reason why the month was closed although it did not agree
@@ -104,34 +57,47 @@ interface Line {
 export const monthStatementReport = (
   statement: MonthStatement,
   reason: string | null,
-  words: MonthStatementWords,
+  words: StatementTexts,
   noted: readonly BankRow[] = [],
   aliases: Aliases = {},
 ): Report<MonthStatementColumn> => {
-  const { period, bank, documents, late = [] } = statement
+  const { period, bank, ledgers, documents, late = [] } = statement
+  const to = lastDayOf(period)
   const empty = textCell(null)
-  const row = (section: Cell, currency: CurrencyCode, { figure, minor, date, text, isSum }: Line): Cell[] => [
+  const row = (section: Cell, currency: CurrencyCode, line: Line): Cell[] => [
     section,
-    isSum ? sumCell(figure) : textCell(figure),
-    dateCell(date ?? null),
-    textCell(text ?? null),
-    amountCell(minor, minorDigits(currency)),
+    line.isSum ? sumCell(line.figure) : textCell(line.figure),
+    dateCell(line.date ?? null),
+    integerCell(line.age ?? null),
+    typeof line.text === 'object' && line.text !== null ? line.text : textCell(line.text ?? null),
+    amountCell(line.minor, minorDigits(currency)),
     textCell(currency),
   ]
+  function* reconciled(ledger: LedgerStatement): Generator<Cell[]> {
+    const names = ledger.ledgers.map(({ code, name }) => `${code} ${name}`.trim()).join(', ')
+    const section = textCell(`${words.reconciliation.title}: ${names}`)
+    const own = bank.filter(({ accountId }) => ledger.accountIds.includes(accountId))
+    for (const line of ledgerReconciliation(ledger, { bank: own, aliases, to }, words))
+      yield row(section, 'EUR', line)
+  }
   function* rows(): Generator<Cell[]> {
     for (const line of bank) {
       const { accountId, currency } = line
-      for (const one of [...bankLines(line, words), ...coverageLines(line, lastDayOf(period), words)])
+      for (const one of [...bankLines(line, words), ...coverageLines(line, to, words)])
         yield row(accountCell(accountId, words.bank, aliases[accountId]), currency, one)
-      for (const one of postings(line, words))
-        yield row(accountCell(accountId, words.ledger, aliases[accountId]), currency, one)
+      const ledger = ledgerStatementOf(ledgers, accountId)
+      if (ledger === undefined)
+        for (const one of typedReconciliation(line, words))
+          yield row(accountCell(accountId, words.ledger, aliases[accountId]), currency, one)
+      else if (bank.findLast((one) => ledger.accountIds.includes(one.accountId)) === line)
+        yield* reconciled(ledger)
       for (const one of noted)
         if (one.accountId === accountId && one.currency === currency)
           yield row(accountCell(accountId, words.leftOpen, aliases[accountId]), currency, notedLine(one))
     }
     for (const one of documentLines(documents, words)) yield row(textCell(words.documents), 'EUR', one)
     for (const one of late) yield row(textCell(words.late), one.currency, lateLine(one, words))
-    if (reason !== null) yield [textCell(words.reason), empty, empty, textCell(reason), empty, empty]
+    if (reason !== null) yield [textCell(words.reason), empty, empty, empty, textCell(reason), empty, empty]
   }
   return { columns: monthStatementColumns, rows: rows(), lead: leadOf(statement, words, aliases) }
 }
@@ -145,13 +111,21 @@ const notedLine = ({ date, text, note, notedMinor }: BankRow): Line => ({
 
 /** Each account in a line, and the documents. */
 const leadOf = (
-  { period, bank, documents }: MonthStatement,
-  words: MonthStatementWords,
+  { period, bank, ledgers, documents }: MonthStatement,
+  words: StatementTexts,
   aliases: Aliases,
 ): Lead => {
   const { accounts, states } = words
   const amount = (minor: Minor | null, currency: CurrencyCode, lacking = words.missing): Cell =>
     minor === null ? textCell(lacking) : amountCell(minor, minorDigits(currency))
+  const toLedger = ({ accountId, currency, reconciliation }: BankStatement): Cell => {
+    const ledger = ledgerStatementOf(ledgers, accountId)
+    const [first = accountId] = ledger?.accountIds ?? []
+    // One difference of several accounts is shown once.
+    if (first !== accountId) return accountCell(first, words.jointly, aliases[first])
+    const { differenceMinor } = ledger ?? reconciliation
+    return amount(differenceMinor, ledger ? 'EUR' : currency, words.unsettled)
+  }
   return {
     title: accounts.title,
     columns: [
@@ -168,9 +142,11 @@ const leadOf = (
         amount(line.closingMinor, line.currency),
         amount(line.bankClosingMinor, line.currency),
         amount(line.differenceMinor, line.currency, words.unsettled),
-        amount(line.reconciliation.differenceMinor, line.currency, words.unsettled),
+        toLedger(line),
         textCell(line.currency),
-        textCell(statesOf(line, lastDayOf(period), words).join('; ')),
+        textCell(
+          statesOf(line, ledgerStatementOf(ledgers, line.accountId), lastDayOf(period), words).join('; '),
+        ),
       ]),
       [
         textCell(words.documents),
@@ -184,13 +160,18 @@ const leadOf = (
 }
 
 /** What does not agree or is left to do, or that all agrees. */
-const statesOf = (line: BankStatement, to: IsoDate, words: MonthStatementWords): string[] => {
+const statesOf = (
+  line: BankStatement,
+  ledger: LedgerStatement | undefined,
+  to: IsoDate,
+  words: StatementTexts,
+): string[] => {
   const { differenceMinor, partsDifferenceMinor, reconciliation, openCount, coverage } = line
   const { states } = words
   const found = [
     ...(differenceMinor ? [states.bank] : []),
     ...(partsDifferenceMinor === 0 ? [] : [states.parts]),
-    ...(reconciliation.differenceMinor ? [states.ledger] : []),
+    ...((ledger ?? reconciliation).differenceMinor ? [states.ledger] : []),
     ...(openCount > 0 ? [words.toReview(openCount)] : []),
     ...(differenceMinor === null ? [states.bankUnknown] : []),
     ...(coverage === undefined || isCovered(coverage, to) ? [] : [words.known(coverage.through)]),
@@ -198,7 +179,7 @@ const statesOf = (line: BankStatement, to: IsoDate, words: MonthStatementWords):
   return found.length > 0 ? found : [states.agrees]
 }
 
-const bankLines = (line: BankStatement, words: MonthStatementWords): Line[] => {
+const bankLines = (line: BankStatement, words: StatementTexts): Line[] => {
   const side = (name: 'receipts' | 'payments', minor: Minor): Line[] => [
     { figure: words[name], minor },
     ...BANK_PARTS.filter((part) => line[name][part] !== 0).map((part) => ({
@@ -229,7 +210,7 @@ const bankLines = (line: BankStatement, words: MonthStatementWords): Line[] => {
 }
 
 /** Where an account is not known to the month's end, what it is known from. */
-const coverageLines = ({ coverage }: BankStatement, to: IsoDate, words: MonthStatementWords): Line[] => {
+const coverageLines = ({ coverage }: BankStatement, to: IsoDate, words: StatementTexts): Line[] => {
   if (coverage === undefined || isCovered(coverage, to)) return []
   const days = (['lastRow', 'lastBalance', 'fileEnd', 'synced'] as const).flatMap((what) => {
     const on = coverage[what]
@@ -240,7 +221,7 @@ const coverageLines = ({ coverage }: BankStatement, to: IsoDate, words: MonthSta
 
 const lateLine = (
   { kind, date, text, accountId, nowMinor, closedMinor, taken }: Omit<LateChange, 'transactionId'>,
-  words: MonthStatementWords,
+  words: StatementTexts,
 ): Line => ({
   figure: words.lateKinds[kind],
   // As it changes what was closed.
@@ -249,35 +230,7 @@ const lateLine = (
   text: [text, ...(accountId === null ? [] : [longAccount(accountId)]), words.counted(taken)].join(' · '),
 })
 
-const postings = (
-  { reconciliation, bankClosingMinor, closingMinor }: BankStatement,
-  words: MonthStatementWords,
-): Line[] => [
-  { figure: words.bankBalance, minor: bankClosingMinor ?? closingMinor },
-  ...reconciliation.transit.map(({ date, text, amountMinor }) => ({
-    figure: words.inTransit,
-    minor: amountMinor,
-    date,
-    text,
-  })),
-  { figure: words.transit, minor: reconciliation.transitMinor },
-  { figure: words.notPosted, minor: toMinor(0 - reconciliation.notPostedMinor) },
-  {
-    figure: words.ledgerBalance,
-    minor: reconciliation.ledgerMinor,
-    text: reconciliation.ledgerMinor === null ? words.missing : null,
-  },
-  differenceLine(words.toLedger, reconciliation.differenceMinor, words),
-]
-
-const differenceLine = (figure: string, minor: Minor | null, words: MonthStatementWords): Line => ({
-  figure,
-  minor,
-  text: minor === null ? words.unsettled : null,
-  isSum: true,
-})
-
-const documentLines = (documents: DocumentsStatement, words: MonthStatementWords): Line[] => [
+const documentLines = (documents: DocumentsStatement, words: StatementTexts): Line[] => [
   { figure: words.owedBefore, minor: documents.openingMinor },
   ...DOCUMENT_TERMS.filter((term) => STATED_TERMS.has(term) || documents.terms[term] !== 0).map((term) => ({
     figure: words.terms[term],

@@ -1,7 +1,75 @@
 /** The names of the figures of a month's statement. */
-import type { Language } from '#contract/values.ts'
-import type { MonthStatementWords } from './month-statement-report.ts'
+import type {
+  BankStatement,
+  Coverage,
+  DocumentsStatement,
+  LateChange,
+  LedgerItem,
+  Month,
+} from '#contract/closing-values.ts'
+import type { IsoDate, Language } from '#contract/values.ts'
+import type { Words } from '#contract/words/sentences.ts'
 import { shownDay, shownMonth } from './shown-cell.ts'
+
+/** Names of the figures; sections are named after their account. */
+export interface MonthStatementWords {
+  bank(account: string): string
+  ledger(account: string): string
+  documents: string
+  opening: string
+  receipts: string
+  payments: string
+  parts: Record<keyof BankStatement['receipts'], string>
+  closing: string
+  bankClosing: string
+  difference: string
+  toBank: string
+  toLedger: string
+  partsDifference: string
+  gap(after: IsoDate, before: IsoDate): string
+  /** For a day with several gaps: the missing amount is unknown. */
+  gapUnknown(on: IsoDate): string
+  noted: string
+  /** The section of the transactions that were left open. */
+  leftOpen(account: string): string
+  accounts: Record<'title' | 'account' | 'currency' | 'state', string>
+  states: Record<'agrees' | 'differs' | 'bank' | 'parts' | 'ledger' | 'bankUnknown', string>
+  toReview(count: number): string
+  /** Up to which day an account is known; null where nothing says. */
+  known(through: IsoDate | null): string
+  /** The last of each kind of what an account is known from. */
+  days: Record<Exclude<keyof Coverage, 'through'>, (on: IsoDate) => string>
+  late: string
+  lateKinds: Record<LateChange['kind'], string>
+  /** In which month a late change counts; null where it counts in none. */
+  counted(month: Month | null): string
+  /** Shown instead of an unknown balance. */
+  missing: string
+  /** Shown instead of an unknown difference. */
+  unsettled: string
+  sources: Record<NonNullable<BankStatement['openingFrom']>, string>
+  bankBalance: string
+  transit: string
+  notPosted: string
+  /** What one item of a reconciliation is. */
+  items: Record<LedgerItem['kind'], string>
+  /** In place of a difference that stands in the line of another account. */
+  jointly(account: string): string
+  ledgerBalance: string
+  owedBefore: string
+  terms: Record<keyof DocumentsStatement['terms'], string>
+  settledInBank: string
+  receivedEarlier: string
+  owedAfter: string
+  openDocuments: string
+  advances: string
+  unknown: string
+  reason: string
+}
+
+/** With the trade's terms. */
+export type StatementTexts = MonthStatementWords &
+  Pick<Words, 'reconciliation' | 'ledgerFigure' | 'postingError'>
 
 const portuguese: MonthStatementWords = {
   bank: (account) => `Banco, conta ${account}`,
@@ -70,9 +138,15 @@ const portuguese: MonthStatementWords = {
     records: 'dos registos do banco',
   },
   bankBalance: 'Saldo do banco',
-  inTransit: 'Em trânsito',
   transit: 'Total em trânsito',
   notPosted: 'Por contabilizar',
+  items: {
+    transit: 'Em trânsito',
+    'to-post': 'Por lançar',
+    error: 'Erro de lançamento',
+    late: 'Alterado',
+  },
+  jointly: (account) => `com ${account}`,
   ledgerBalance: 'Saldo contabilístico',
   owedBefore: 'Em dívida no início',
   terms: {
@@ -164,9 +238,15 @@ const english: MonthStatementWords = {
     records: 'from the bank’s records',
   },
   bankBalance: 'Bank balance',
-  inTransit: 'In transit',
   transit: 'In transit, total',
   notPosted: 'Not posted',
+  items: {
+    transit: 'In transit',
+    'to-post': 'To be posted',
+    error: 'Posting error',
+    late: 'Changed',
+  },
+  jointly: (account) => `with ${account}`,
   ledgerBalance: 'Ledger balance',
   owedBefore: 'Owed at the beginning',
   terms: {

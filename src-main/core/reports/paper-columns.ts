@@ -83,6 +83,7 @@ const FIGURES: ReadonlySet<ReportColumn> = new Set([
   'unpaid',
   'open',
   'ageDays',
+  'itemAge',
   'debit',
   'credit',
   'balance',

@@ -1,7 +1,6 @@
 /** The words of the reports of a company that files bring everything of: no service says anything of it. */
 import type { Language } from '#contract/values.ts'
-import type { MonthStatementWords } from './month-statement-report.ts'
-import { monthStatementWords } from './month-statement-words.ts'
+import { type MonthStatementWords, monthStatementWords } from './month-statement-words.ts'
 import { reportWords } from './words.ts'
 
 type ReportWords = (typeof reportWords)[Language]

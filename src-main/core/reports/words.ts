@@ -43,6 +43,8 @@ export interface PaperWords {
   /** For the file of the same report, to which the hash below belongs. */
   hash: string
   signature: string
+  reviewedBy: string
+  days(count: string): string
   date: string
   page: string
   between(from: string, to: string): string
@@ -98,6 +100,7 @@ const portuguese: Words = {
     unpaid: 'Em dívida no serviço',
     open: 'Por reconciliar',
     ageDays: 'Dias de atraso',
+    itemAge: 'Idade (dias)',
     ageBand: 'Antiguidade',
     account: 'Conta',
     date: 'Data',
@@ -140,6 +143,8 @@ const portuguese: Words = {
     rows: 'Linhas',
     hash: 'SHA-256 do CSV (RFC 4180)',
     signature: 'Assinatura',
+    reviewedBy: 'Revisto por',
+    days: (count) => (count === '1' ? '1 dia' : `${count} dias`),
     date: 'Data',
     page: 'Página',
     between: (from, to) => `${from} a ${to}`,
@@ -197,6 +202,7 @@ const english: Words = {
     unpaid: 'Unpaid at the service',
     open: 'To reconcile',
     ageDays: 'Days overdue',
+    itemAge: 'Age (days)',
     ageBand: 'Age',
     account: 'Account',
     date: 'Date',
@@ -239,6 +245,8 @@ const english: Words = {
     rows: 'Rows',
     hash: 'SHA-256 of the CSV (RFC 4180)',
     signature: 'Signature',
+    reviewedBy: 'Reviewed by',
+    days: (count) => (count === '1' ? '1 day' : `${count} days`),
     date: 'Date',
     page: 'Page',
     between: (from, to) => `${from} to ${to}`,

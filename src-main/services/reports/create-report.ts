@@ -113,7 +113,7 @@ export const createReport = (
       return monthStatementReport(
         readStatement(db, month),
         reason,
-        monthStatementWordsOf(language, isOnFiles),
+        { ...monthStatementWordsOf(language, isOnFiles), ...termsOf(language) },
         readBankRows(db, month).filter(({ notedMinor }) => notedMinor !== 0),
         readAccountAliases(db),
       )
@@ -176,6 +176,11 @@ export const createReport = (
     lead: report.lead,
     rows: search === undefined ? report.rows : rowsWith(report.rows, search, language),
   }
+}
+
+const termsOf = (language: Language) => {
+  const { reconciliation, ledgerFigure, postingError } = wordsByLanguage[language]
+  return { reconciliation, ledgerFigure, postingError }
 }
 
 function* only<Row>(rows: Iterable<Row>, isWanted: (row: Row) => boolean): Generator<Row> {

@@ -2,6 +2,7 @@
 import { wordsByLanguage } from '#contract/words/words.ts'
 import { type Cell, isSum, type Lead } from '#core/reports/rows.ts'
 import { shownCell } from '#core/reports/shown-cell.ts'
+import { reportWords } from '#core/reports/words.ts'
 import type { CreatedReport } from './create-report.ts'
 import { escapeHtml, type PaperHead, paperPage } from './paper-page.ts'
 import { monthName } from './report-facts.ts'
@@ -11,14 +12,18 @@ export function* encodeStatement(
   head: PaperHead,
 ): Generator<{ text: string; rows: number }> {
   const { language, scope, report } = head
+  const { paper: words } = reportWords[language]
   const title = `${wordsByLanguage[language].reportKind[report]} · ${monthName(scope, language)}`
   const [start, end] = paperPage(head, title, 'portrait')
   const show = (cell: Cell | undefined): string => (cell ? escapeHtml(shownCell(cell, language)) : '')
-  const places = ['section', 'figure', 'date', 'text', 'amount', 'currency'] as const
-  const [section, figure, date, text, amount, currency] = places.map((column) => columns.indexOf(column))
+  const places = ['section', 'figure', 'date', 'itemAge', 'text', 'amount', 'currency'] as const
+  const [section, figure, date, age, text, amount, currency] = places.map((column) => columns.indexOf(column))
   const cell = (row: readonly Cell[], at = -1): string => show(row[at])
   const toRow = (row: readonly Cell[]): string => {
-    const said = [cell(row, date), cell(row, text)].filter((one) => one !== '').join(' · ')
+    const days = cell(row, age)
+    const said = [cell(row, date), days === '' ? '' : words.days(days), cell(row, text)]
+      .filter((one) => one !== '')
+      .join(' · ')
     if (cell(row, figure) === '') return `<tr><td class="free" colspan="4">${said}</td></tr>\n`
     const figures = `<td class="figure">${cell(row, amount)}</td><td>${cell(row, amount) === '' ? '' : cell(row, currency)}</td>`
     const name = `<th scope="row">${cell(row, figure)}</th><td class="free">${said}</td>`

@@ -34,9 +34,9 @@ export const paperPage = (head: PaperHead, title: string, layout: PaperLayout): 
   ]
 }
 
-const signatures = ({ preparedBy }: PaperHead, words: PaperWords): string => {
+const signatures = ({ preparedBy, report }: PaperHead, words: PaperWords): string => {
   const line = (name: string): string => `<div><span>${escapeHtml(name)}</span></div>`
-  return `<footer>${line(`${words.preparedBy}: ${preparedBy}`)}${line(words.signature)}${line(words.date)}</footer>`
+  return `<footer>${line(`${words.preparedBy}: ${preparedBy}`)}${line(words.signature)}${report === 'month-statement' ? line(words.reviewedBy) : ''}${line(words.date)}</footer>`
 }
 
 const SIGNS: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type { BankRow, Month, MonthStatement } from '#contract/closing-values.ts'
 import type { IsoDate, Language, Minor, TransactionId } from '#contract/values.ts'
+import { wordsByLanguage } from '#contract/words/words.ts'
 import { monthStatementReport } from '#core/reports/month-statement-report.ts'
 import { monthStatementWords } from '#core/reports/month-statement-words.ts'
 import { encodeStatement } from '../../../src-main/services/reports/encode-statement.ts'
@@ -55,8 +56,18 @@ const noted: BankRow = {
   ...{ parts: { ...none, open: minor(5_000) }, notedMinor: minor(5_000), note: 'espera a fatura' },
 }
 
-const sheet = (language: Language, closed: Month | null, reason: string | null): string => {
-  const report = monthStatementReport(statement, reason, monthStatementWords[language], [noted])
+const sheet = (
+  language: Language,
+  closed: Month | null,
+  reason: string | null,
+  shown = statement,
+): string => {
+  const report = monthStatementReport(
+    shown,
+    reason,
+    { ...monthStatementWords[language], ...wordsByLanguage[language] },
+    [noted],
+  )
   const rows = [...report.rows]
   const page = encodeStatement(
     { ...report, header: [], rows },
@@ -85,6 +96,7 @@ test('a sheet has company, tax id, month and state, who prepared it, and lines f
     '<dt>Fecho</dt><dd>Fechado por Ana Sousa em 01/04/2026</dd>',
     '<span>Elaborado por: Rita Sá</span>',
     '<span>Assinatura</span>',
+    '<span>Revisto por</span>',
     '<span>Data</span>',
     'size: A4 portrait',
     'counter(page)',
@@ -117,4 +129,30 @@ test('each row that was left open has its note, terms of the documents that are 
   expect(figures).toContain('Emitidos')
   expect(figures).not.toContain('Retenções')
   expect(rows.at(-1)).toEqual(['o banco corrige em &lt;abril&gt;'])
+})
+
+test('an item of the bank reconciliation has its day, its age and its text, and stands before its sum', () => {
+  const item = { error: null, groupId: null, lineId: null, transactionId: null }
+  const ledger = {
+    ...{ ledgers: [{ code: '1201', name: 'Banco <Norte>' }], accountIds: ['conta-2'] },
+    ...{ openedOn: day('2026-02-28'), bankMinor: minor(105_000), openingDifferenceMinor: minor(0) },
+    ...{ transitMinor: minor(-20_000), toPostMinor: minor(0), errorsMinor: minor(0), lateMinor: minor(0) },
+    ...{ computedMinor: minor(85_000), statedMinor: minor(85_000), statedFrom: 'file' as const },
+    differenceMinor: minor(0),
+    items: [
+      {
+        ...{ ...item, kind: 'transit' as const, date: day('2026-03-30') },
+        ...{ text: 'Cheque <12>', amountMinor: minor(-20_000) },
+      },
+    ],
+  }
+  const html = sheet('pt-PT', null, null, { ...statement, ledgers: [ledger] })
+  expect(html).toContain('<h2>Reconciliação bancária: 1201 Banco &lt;Norte&gt;</h2>')
+  const rows = rowsOf(html)
+  const at = rows.findIndex(([name]) => name === 'Em trânsito')
+  expect(rows.slice(at, at + 2)).toEqual([
+    ['Em trânsito', '30/03/2026 · 1 dia · Cheque &lt;12&gt;', '−200,00', 'EUR'],
+    ['Movimentos da contabilidade não refletidos no banco (em trânsito)', '', '−200,00', 'EUR'],
+  ])
+  expect(rows[2]?.slice(4)).toEqual(['0,00', 'EUR', 'Difere do banco'])
 })

@@ -26,7 +26,7 @@ const inView = (report: ReportKind): string[] => {
 }
 
 test.each(reportKind.options)('the amounts of %s stand in a small window', (report) => {
-  const amounts = paperColumns[report].filter(isFigure)
+  const amounts = paperColumns[report].filter((column) => isFigure(column) && column !== 'itemAge')
   // Five do not fit beside what they are of.
   const wanted = report === 'working-paper' ? ['allocated', 'open'] : amounts
   expect(wanted.length).toBeGreaterThan(0)

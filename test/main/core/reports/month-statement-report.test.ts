@@ -2,9 +2,11 @@
 import { expect, test } from 'vitest'
 import type { Month, MonthStatement } from '#contract/closing-values.ts'
 import type { IsoDate } from '#contract/values.ts'
+import { wordsByLanguage } from '#contract/words/words.ts'
 import { toMinor } from '#core/money.ts'
-import { monthStatementReport } from '#core/reports/month-statement-report.ts'
+import { monthStatementColumns, monthStatementReport } from '#core/reports/month-statement-report.ts'
 import { monthStatementWords } from '#core/reports/month-statement-words.ts'
+import type { Cell } from '#core/reports/rows.ts'
 
 const day = (text: string) => text as IsoDate
 const minor = toMinor
@@ -84,10 +86,14 @@ const statement: MonthStatement = {
   },
 }
 
+const valuesOf = (rows: Iterable<Cell[]>) => [...rows].map((row) => row.map((cell) => cell.value))
+const withoutAge = (rows: Iterable<Cell[]>) =>
+  valuesOf(rows).map((row) => row.filter((_value, at) => monthStatementColumns[at] !== 'itemAge'))
+
 test('every figure of the statement has its row, and no other', () => {
-  const words = monthStatementWords.en
+  const words = { ...monthStatementWords.en, ...wordsByLanguage.en }
   const { rows } = monthStatementReport(statement, 'o banco corrige em março', words)
-  const told = [...rows].map((row) => row.map((cell) => cell.value))
+  const told = withoutAge(rows)
   const of = (section: string) => told.filter((row) => row[0] === section).map((row) => row.slice(1, 5))
   const { parts, terms, sources } = words
   expect(of(words.bank('conta-1'))).toEqual([
@@ -113,7 +119,7 @@ test('every figure of the statement has its row, and no other', () => {
   ])
   expect(of(words.ledger('conta-1'))).toEqual([
     [words.bankBalance, null, null, 505],
-    [words.inTransit, '2026-02-27', 'CHEQUE 12', -1_111],
+    [words.items.transit, '2026-02-27', 'CHEQUE 12', -1_111],
     [words.transit, null, null, -1_112],
     [words.notPosted, null, null, -1_212],
     [words.ledgerBalance, null, null, 1_010],
@@ -146,7 +152,7 @@ test('every figure of the statement has its row, and no other', () => {
 })
 
 test('an account that is not known to the end of the month, and what came to earlier months, have their rows', () => {
-  const words = monthStatementWords['pt-PT']
+  const words = { ...monthStatementWords['pt-PT'], ...wordsByLanguage['pt-PT'] }
   const [line] = statement.bank
   if (!line) throw new Error('it has an account')
   const coverage = {
@@ -196,7 +202,7 @@ test('an account that is not known to the end of the month, and what came to ear
       'falta o resto',
       words,
     )
-    return [...rows].map((row) => row.map((cell) => cell.value))
+    return withoutAge(rows)
   }
   const told = rowsOf(coverage, late)
   const known = [words.bank('conta-1'), 'Conta conhecida só até 20/02/2026', null]

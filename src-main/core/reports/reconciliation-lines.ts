@@ -1,0 +1,109 @@
+/** The lines of a bank reconciliation: of ledgers with what explains the difference, or as a person typed it. */
+import type { BankStatement, LedgerItem, LedgerStatement } from '#contract/closing-values.ts'
+import { effectOf, type LedgerFigureName, ledgerFigures } from '#contract/ledger-figures.ts'
+import type { IsoDate, Minor } from '#contract/values.ts'
+import { daysBetween } from '../calendar.ts'
+import { toMinor } from '../money.ts'
+import type { StatementTexts } from './month-statement-words.ts'
+import { accountCell, type Cell } from './rows.ts'
+
+export interface Line {
+  figure: string
+  /** Null where it is unknown. */
+  minor: Minor | null
+  date?: IsoDate
+  /** The age of an item, in days. */
+  age?: number
+  text?: string | null | Cell
+  /** Whether it is the result of the figures before it. */
+  isSum?: true
+}
+
+/**
+ * @param bank the lines of its accounts
+ * @param to the last day of the month, from which the age of an item is counted
+ */
+export const ledgerReconciliation = (
+  statement: LedgerStatement,
+  {
+    bank,
+    aliases,
+    to,
+  }: { bank: readonly BankStatement[]; aliases: Readonly<Record<string, string>>; to: IsoDate },
+  words: StatementTexts,
+): Line[] => {
+  const { reconciliation, ledgerFigure } = words
+  const { accountIds, bankMinor, statedMinor, statedFrom } = statement
+  const nameOf = (accountId: string): Cell => accountCell(accountId, undefined, aliases[accountId])
+  const [only] = accountIds
+  const banks: Line[] =
+    accountIds.length === 1 && only !== undefined
+      ? [{ figure: reconciliation.bank, minor: bankMinor, text: nameOf(only) }]
+      : [
+          ...bank.map(({ accountId, bankClosingMinor, closingMinor }) => ({
+            figure: reconciliation.bank,
+            minor: bankClosingMinor ?? closingMinor,
+            text: nameOf(accountId),
+          })),
+          { figure: reconciliation.bank, minor: bankMinor, isSum: true },
+        ]
+  const withSign = (name: LedgerFigureName, figure: string): string =>
+    name === 'to-post' ? `${figure}, ${reconciliation.signTurned}` : figure
+  return [
+    ...banks,
+    ...ledgerFigures(statement).flatMap(({ name, minor, items }): Line[] => [
+      ...items.map((item) => ({
+        figure: withSign(name, itemName(item, words)),
+        minor: toMinor(effectOf(item)),
+        date: item.date,
+        age: daysBetween(item.date, to),
+        text: item.text,
+      })),
+      { figure: withSign(name, ledgerFigure[name]), minor: toMinor(minor), isSum: true },
+    ]),
+    {
+      figure: reconciliation.openingDifference,
+      minor: statement.openingDifferenceMinor,
+      date: statement.openedOn,
+    },
+    { figure: reconciliation.computed, minor: statement.computedMinor, isSum: true },
+    {
+      figure: reconciliation.stated,
+      minor: statedMinor,
+      text: statedFrom === null ? words.missing : words.sources[statedFrom],
+    },
+    differenceLine(words.toLedger, statement.differenceMinor, words),
+  ]
+}
+
+const itemName = ({ kind, error }: LedgerItem, { items, postingError }: StatementTexts): string =>
+  error === null ? items[kind] : `${items[kind]}: ${postingError[error]}`
+
+/** Of an account without a ledger: what a person typed explains the difference. */
+export const typedReconciliation = (
+  { reconciliation, bankClosingMinor, closingMinor }: BankStatement,
+  words: StatementTexts,
+): Line[] => [
+  { figure: words.bankBalance, minor: bankClosingMinor ?? closingMinor },
+  ...reconciliation.transit.map(({ date, text, amountMinor }) => ({
+    figure: words.items.transit,
+    minor: amountMinor,
+    date,
+    text,
+  })),
+  { figure: words.transit, minor: reconciliation.transitMinor },
+  { figure: words.notPosted, minor: toMinor(0 - reconciliation.notPostedMinor) },
+  {
+    figure: words.ledgerBalance,
+    minor: reconciliation.ledgerMinor,
+    text: reconciliation.ledgerMinor === null ? words.missing : null,
+  },
+  differenceLine(words.toLedger, reconciliation.differenceMinor, words),
+]
+
+export const differenceLine = (figure: string, minor: Minor | null, words: StatementTexts): Line => ({
+  figure,
+  minor,
+  text: minor === null ? words.unsettled : null,
+  isSum: true,
+})
