@@ -15,7 +15,7 @@ import { BANK_PARTS, DOCUMENT_TERMS, STATED_TERMS } from '#contract/plain-values
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { isCovered } from '../closing/coverage.ts'
 import { lastDayOf } from '../closing/month.ts'
-import { longAccount } from '../format-account.ts'
+import { longAccount, shortAccount } from '../format-account.ts'
 import { minorDigits, toMinor } from '../money.ts'
 import type { StatementTexts } from './month-statement-words.ts'
 import {
@@ -122,7 +122,7 @@ const leadOf = (
     const ledger = ledgerStatementOf(ledgers, accountId)
     const [first = accountId] = ledger?.accountIds ?? []
     // One difference of several accounts is shown once.
-    if (first !== accountId) return accountCell(first, words.jointly, aliases[first])
+    if (first !== accountId) return textCell(words.jointly(shortAccount(first, aliases[first] ?? null)))
     const { differenceMinor } = ledger ?? reconciliation
     return amount(differenceMinor, ledger ? 'EUR' : currency, words.unsettled)
   }

@@ -147,7 +147,7 @@ const portuguese: MonthStatementWords = {
     late: 'Alterado',
   },
   jointly: (account) => `com ${account}`,
-  ledgerBalance: 'Saldo contabilístico',
+  ledgerBalance: 'Saldo da contabilidade',
   owedBefore: 'Em dívida no início',
   terms: {
     issued: 'Emitidos',

@@ -130,7 +130,7 @@ test('a balance that was typed stands in its field again, selected; one that is 
   const { user } = await openClosing({ statement: { period: '2026-10', bank, documents } })
   const rows = async (name: RegExp) =>
     (await screen.findAllByRole('row', { name })).map(({ textContent }) => textContent)
-  expect(await rows(/^Saldo contabilístico/)).toEqual([expect.stringMatching(/Por indicar$/)])
+  expect(await rows(/^Saldo da contabilidade/)).toEqual([expect.stringMatching(/Por indicar$/)])
   expect(await rows(/^Diferença para a contabilidade/)).toEqual([expect.stringMatching(/Por apurar$/)])
   await user.click(await press('Indicar Saldo final segundo o banco'))
   const field = within(await screen.findByRole('dialog')).getByLabelText<HTMLInputElement>('Saldo')

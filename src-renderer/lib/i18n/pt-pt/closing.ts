@@ -90,7 +90,7 @@ export const closing = {
     bank: 'Saldo do banco',
     transit: 'Em trânsito',
     notPosted: 'Por contabilizar',
-    ledger: 'Saldo contabilístico',
+    ledger: 'Saldo da contabilidade',
     with: 'com {{account}}',
     joint: 'Reconciliada em conjunto com outras contas: veja {{ledgers}}, mais abaixo.',
     toType: 'Por indicar',
@@ -158,7 +158,7 @@ export const closing = {
   balance: {
     opening: 'Saldo inicial de {{month}}',
     closing: 'Saldo final segundo o banco, {{month}}',
-    ledger: 'Saldo contabilístico, {{month}}',
+    ledger: 'Saldo da contabilidade, {{month}}',
     amount: 'Saldo',
     hint: 'Como 1.234,56. Vazio: remove o saldo indicado.',
     wrong: 'Isto não é um valor. Escreva como 1.234,56.',

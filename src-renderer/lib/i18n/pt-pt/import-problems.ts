@@ -101,6 +101,6 @@ export const problem = {
   },
   'ledger-extract': {
     what: 'É um extrato da contabilidade, e não do banco: nele o débito é dinheiro que entra.',
-    next: 'Importe-o sozinho, sem outros ficheiros: o saldo contabilístico do fecho vem dele.',
+    next: 'Importe-o sozinho, sem outros ficheiros: o saldo da contabilidade do fecho vem dele.',
   },
 } as const

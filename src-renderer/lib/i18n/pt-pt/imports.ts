@@ -145,7 +145,7 @@ export const imports = {
     code: 'Código da conta, como 1201',
     act: 'Importar extrato da contabilidade',
     done: '{{file}} está importado.',
-    next: 'O fecho do mês compara o saldo contabilístico com o do banco.',
+    next: 'O fecho do mês compara o saldo da contabilidade com o do banco.',
   },
   ledgerUnnamed: {
     what: 'O ficheiro não diz de que conta da contabilidade é, ou não é de um banco (12 ou 13).',

@@ -101,6 +101,6 @@ test('several accounts are reconciled once, each with its balance, and the lead 
   ])
   expect(lead.slice(0, 2).map((row) => [row[0], row[4], row.at(-1)])).toEqual([
     ['conta-1', 6, 'Difere da contabilidade'],
-    ['conta-2', 'com conta-1', 'Difere da contabilidade'],
+    ['conta-2', 'com Ordem', 'Difere da contabilidade'],
   ])
 })
