@@ -54,7 +54,7 @@ export const classifyPair = (edge: Edge, pairs: Pairs): Verdict | null => {
     const areSettled = rivals.every((one) => isElsewhere(one, edge, pairs) || isFar(one, edge))
     if (!areSettled) return byOrder(edge, rivals, pairs)
     if (compared.hasOtherNames) return say('possible')
-    return say(isSupported(edge) ? 'certain' : 'likely')
+    return say(isSupported(edge) && rivals.every((one) => isFar(one, edge)) ? 'certain' : 'likely')
   }
   if (
     isDistinguished(

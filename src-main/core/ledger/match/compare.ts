@@ -77,18 +77,26 @@ const contradiction = (ofLine: readonly NumberRead[], ofBank: readonly NumberRea
   for (const own of ofLine)
     for (const number of ofBank) {
       const areCheques = own.kind === 'cheque' && number.kind === 'cheque'
-      const areDocuments = isDocument(own) && isDocument(number) && haveOneType(own.types, number.types)
-      if (!areCheques && !areDocuments) continue
-      const [a, b] = [lastDigits(own), lastDigits(number)]
-      if (own.key === number.key || (number.isLast && a.startsWith(b)) || (areCheques && isTail(a, b)))
-        return null
-      found = number
+      if (!areCheques && !(isDocument(own) && isDocument(number))) continue
+      const isOneType = haveOneType(own.types, number.types)
+      if (own.key === number.key ? isOneType : mayBeOne(own, number, areCheques)) return null
+      // An invoice and a credit note of one number are two documents; other numbers of other types say nothing.
+      if (isOneType || own.key === number.key) found = number
     }
   return found
 }
 
+/** Whether the bank's number is the line's, cut off or with digits of the bank before it. */
+const mayBeOne = (own: NumberRead, number: NumberRead, areCheques: boolean): boolean => {
+  const [a, b] = [lastDigits(own), lastDigits(number)]
+  return (number.isLast && a.startsWith(b)) || (areCheques && isTail(a, b))
+}
+
+const PAID = /^[ITSCD]+$/
+
 const isDocument = ({ kind, types }: NumberRead): boolean =>
-  kind === 'document' || (kind === 'short' && types !== null)
+  (kind === 'document' && (types === null || PAID.test(types))) ||
+  (kind === 'short' && types !== null && PAID.test(types))
 
 /** Banks write the last digits of a cheque's number, or put digits of their own before it. */
 const isTail = (one: string, other: string): boolean => one.endsWith(other) || other.endsWith(one)

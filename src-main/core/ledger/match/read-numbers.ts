@@ -18,8 +18,8 @@ import { Runs, withoutZeros } from '../../reference/scan-runs.ts'
 import { isOfSomethingElse, isReversal, isTelling } from './telling-words.ts'
 
 /**
- * `document`: with a series or at least six digits behind a type. `cheque`: behind the word. `long`: another run of at least
- * six digits. `short`: few digits behind a type, which many documents may have.
+ * `document`: behind a type, with a series or at least six digits. `cheque`: behind the word. `long`: another run of at least six
+ * digits. `short`: few digits behind a type, which many documents may have, or a series and a number without a type.
  */
 type NumberKind = 'document' | 'cheque' | 'long' | 'short'
 
@@ -50,6 +50,7 @@ const PARTY = 9
 const SHORTEST_CUT = 16
 const CHEQUE = new Set(['CHEQUE', 'CHEQUES', 'CHQ', 'CHQS', 'CHEQ', 'CH'])
 const RECEIPT = new Set(['RC', 'REC', 'RECIBO', 'RB', 'RG'])
+const REFERENCE = new Set(['REF', 'REFERENCIA', 'REFS'])
 const LINKS = new Set([',', ';', '+', '&'])
 const SERIES_LETTERS = 6
 
@@ -128,7 +129,8 @@ const wordBefore = (at: number): Typed => {
   const before = runs.text(back - 1)
   const isSerie = runs.length(back) <= SERIES_LETTERS && (runs.gap(at) === '/' || runs.isGlued(at))
   const ofSerie = isSerie ? typesOfWord(before) : undefined
-  return { types: ofSerie === undefined || ofSerie === '' ? null : ofSerie, isCheque: false, at: back }
+  if (ofSerie !== undefined && ofSerie !== '') return { types: ofSerie, isCheque: false, at: back - 1 }
+  return { types: null, isCheque: false, at: isSerie ? back : at }
 }
 
 /** The run after a date, month, account, hour, postcode or quantity that begins at run `at`; else `at`. */
@@ -202,8 +204,8 @@ const toNumber = ({ digits, serie, types, isCheque, isLast, isField }: Part): Nu
   const key = isDocument ? `D${serie}/${digits}` : `N${digits}`
   const read = (kind: NumberKind, own = key): NumberRead => ({ kind, key: own, shown, types, isLast })
   if (isCheque) return read('cheque')
-  // A year and a month, or an instalment of so many, has the form of a series and a number.
-  if (isDocument && types === null && !isField) return isMonthLike(serie, digits) ? null : read('document')
+  // Without a type it may be an order's, a contract's or a flat's; a year and a month have this form too.
+  if (isDocument && types === null && !isField) return isMonthLike(serie, digits) ? null : read('short')
   if (isDocument) return read('document')
   if (types === null && digits.length === PARTY) return 'party'
   if (digits.length >= LONG) return read(types === null ? 'long' : 'document')
@@ -213,11 +215,12 @@ const toNumber = ({ digits, serie, types, isCheque, isLast, isField }: Part): Nu
 const isMonthLike = (serie: string, digits: string): boolean =>
   (isYear(serie) && Number(digits) <= 12) || (Number(serie) <= 99 && digits.length <= 2)
 
-/** Whether the words before say that the number is a card's, a contract's or a terminal's. */
+/** Whether the words before say that the number is a card's, a contract's, a terminal's or the payer's own. */
 const isOtherThing = (at: number, typedAt: number, isField: boolean): boolean => {
   if (isField) return false
   let back = Math.min(at, typedAt) - 1
   if (typedAt < at && isOfSomethingElse(runs.text(typedAt))) return true
+  if (REFERENCE.has(runs.text(back)) && runs.text(back - 1) === 'N') return true
   while (back >= 0 && back > at - 3 && isConnector(runs.text(back))) back -= 1
   return isOfSomethingElse(runs.text(back)) || isOfSomethingElse(runs.text(at - 1))
 }

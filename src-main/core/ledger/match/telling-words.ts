@@ -76,7 +76,7 @@ const OF_SOMETHING_ELSE: ReadonlySet<string> = new Set([
   ...['NIB', 'IBAN', 'CONTA', 'CTA', 'COD', 'CODIGO', 'CP', 'KM', 'PORTA', 'ANDAR', 'BLOCO', 'MATRICULA'],
   ...['COMPRA', 'COMPRAS', 'MANDATO', 'ADC', 'LOTE', 'SEMANA', 'PREST', 'PRESTACAO', 'HORA', 'CONTADOR'],
   ...['CPE', 'LOCAL', 'UN', 'QTD', 'REQ', 'REQUISICAO', 'ENC', 'ENCOMENDA', 'PED', 'PEDIDO', 'ORC', 'GUIA'],
-  ...['SALA', 'APTO', 'FRACAO', 'VISA', 'DUC'],
+  ...['SALA', 'APTO', 'FRACAO', 'VISA', 'DUC', 'NREF', 'PO', 'NE'],
   ...STREET_WORDS,
 ])
 
