@@ -29,8 +29,7 @@ export const compare = (book: Book, line: LineRow, row: BankRow): Comparison => 
     short,
     words,
     otherNumber: shared === null && short === null ? contradiction(line.numbers, row.numbers) : null,
-    hasOtherNames:
-      words.length === 0 && line.hasName && (row.saysOwnTransfer ? !line.saysTransfer : row.hasName),
+    hasOtherNames: words.length === 0 && nameOthers(line, row),
     mayGoOn: shared?.isLast === true && !row.paired.has(shared.key),
   }
 }
@@ -122,3 +121,9 @@ export const sharedWords = (ofLine: readonly string[], ofBank: readonly string[]
 }
 
 const NO_WORDS: readonly string[] = []
+
+/** Whether each names somebody, or one is a transfer between own accounts and the other names somebody. */
+const nameOthers = (line: LineRow, row: BankRow): boolean => {
+  if (row.saysOwnTransfer) return line.hasName && !line.saysTransfer
+  return row.hasName && (line.hasName || line.saysOwnTransfer)
+}

@@ -111,12 +111,12 @@ export const textReasons = ({ line, row, compared }: Pick<Edge, 'line' | 'row' |
   const names = words.filter((word) => !word.startsWith('#'))
   if (names.length > 0) say('name-tokens', { name: names.join(' ') })
   if (otherNumber !== null) say('reference-conflict', { number: otherNumber.shown })
-  if (hasOtherNames) say('names-differ', { name: line.names.join(' '), other: namesAtBank(row) })
+  if (hasOtherNames) say('names-differ', { name: namesOf(line), other: namesOf(row) })
   return reasons
 }
 
-const namesAtBank = ({ source, names, saysOwnTransfer }: BankRow): string =>
-  saysOwnTransfer ? source.text : names.filter((word) => !word.startsWith('#')).join(' ')
+const namesOf = ({ source, names, hasName }: LineRow | BankRow): string =>
+  hasName ? names.filter((word) => !word.startsWith('#')).join(' ') : source.text
 
 export const dateReason = ({ line, row }: Pick<Edge, 'line' | 'row'>): Evidence =>
   isMonthEnd(line, row)

@@ -29,6 +29,7 @@ export interface LineRow extends Row {
   monthFrom: number
   saysReversal: boolean
   saysTransfer: boolean
+  saysOwnTransfer: boolean
 }
 
 export interface BankRow extends Row {
@@ -115,6 +116,7 @@ export const readLine = (source: BookLine, at: number): LineRow => {
     ...{ at, source, key: source.key, day, amount: source.amountMinor, numbers, names, saysReversal },
     hasName: false,
     saysTransfer: TRANSFER.test(source.text),
+    saysOwnTransfer: saysOwnTransfer(source.text),
     monthFrom: isLastOfMonth(source.date) ? day - Number(source.date.slice(8)) + 1 : day,
     isUsed: false,
   }

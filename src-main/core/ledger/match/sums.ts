@@ -116,7 +116,7 @@ const haveOneKind = (line: LineRow, row: BankRow): boolean => {
 const classOf = (compared: readonly Compared[], isOfOneKind: boolean): MatchClass => {
   const texts = compared.map((one) => one.compared)
   if (texts.every(({ number }) => number !== null)) return 'certain'
-  if (texts.every(({ hasOtherNames }) => hasOtherNames)) return 'possible'
+  if (texts.some(({ hasOtherNames }) => hasOtherNames)) return 'possible'
   const isNamed = texts.some(({ number, words }) => number !== null || words.length > 0)
   return isNamed || isOfOneKind ? 'likely' : 'possible'
 }
