@@ -29,65 +29,65 @@ export const matchBook = (input: BookInput, options: BookOptions = {}): LedgerPr
   const { lines, bank } = book
   const proposed = createProposed()
   const isForeign = ({ source }: BankRow): boolean => source.currency !== LEDGER_CURRENCY
-  const freeLines = (): LineRow[] => lines.filter(isFree)
-  const freeBank = (): BankRow[] => bank.filter((row) => isFree(row) && !isForeign(row))
 
   // Corrections of accepted errors that say so come first: their amounts may be at the bank by chance.
-  proposed.take(
-    findCorrections(book, input.openErrors, createAmountIndex(lines), (line) => line.saysReversal),
-  )
+  const saying = lines.filter((line) => line.saysReversal)
+  proposed.take(findCorrections(book, input.openErrors, createAmountIndex(saying), isFree))
 
   // Pairs of equal amounts: the best assignment, and how sure each pair is.
   const pairs = pairAmounts(book, { line: isFree, row: (row) => !isForeign(row) }, pace)
-  const verdicts = new Map<Edge, Verdict>()
-  for (const edge of pairs.chosenOfLine) {
+  const judged = pairs.chosenOfLine.flatMap((edge) => {
     const verdict = edge && classifyPair(edge, pairs)
-    if (edge && verdict) verdicts.set(edge, verdict)
-  }
-  const isWithoutOwn = (line: LineRow): boolean =>
-    isFree(line) && !isClearlyPaired(pairs.chosenOfLine[line.at], verdicts)
+    return edge && verdict ? { edge, verdict } : []
+  })
+  const owners = new Set(judged.filter(isClear).map(({ edge }) => edge.line))
+  const isWithoutOwn = (line: LineRow): boolean => isFree(line) && !owners.has(line)
   const withoutOwn = createAmountIndex(lines.filter(isWithoutOwn))
 
   // Lines that post a transaction again, or reverse another; what has a transaction of its own does neither.
   proposed.take(findPostedTwice(book, pairs, withoutOwn, isWithoutOwn))
   proposed.take(findReversals(book, withoutOwn, isWithoutOwn))
 
-  // Firm pairs are reserved; then sums, corrections and wrong postings among the rest.
-  const pairsOf = (isWanted: (verdict: Verdict, edge: Edge) => boolean): FoundGroup[] =>
-    [...verdicts]
-      .filter(([edge, verdict]) => isFree(edge.line) && isFree(edge.row) && isWanted(verdict, edge))
-      .map(([edge, verdict]) => toGroup(edge, verdict))
-  proposed.take(pairsOf(isFirm))
+  // Firm pairs are reserved; then sums, corrections and wrong postings among what no equal amount competes for.
+  proposed.takePairs(judged.filter(isFirm))
   const contested = new Set(
-    [...verdicts]
-      .filter(([, verdict]) => verdict.class === 'ambiguous')
-      .flatMap(([{ line, row }]) => [line, row]),
+    judged
+      .filter(({ verdict }) => verdict.class === 'ambiguous')
+      .flatMap(({ edge }): (LineRow | BankRow)[] => [edge.line, edge.row]),
   )
-  const isOpen = (row: LineRow | BankRow): boolean => !contested.has(row)
-  proposed.take(findSums(book, { lines: freeLines().filter(isOpen), bank: freeBank().filter(isOpen) }))
+  const isOpen = (row: LineRow | BankRow): boolean => isFree(row) && !contested.has(row)
+  const open = () => ({
+    lines: lines.filter(isOpen),
+    bank: bank.filter((row) => isOpen(row) && !isForeign(row)),
+  })
+  proposed.take(findSums(book, open()))
   proposed.take(
-    findForeign(book, { lines: freeLines(), bank: bank.filter((row) => isFree(row) && isForeign(row)) }),
+    findForeign(book, {
+      lines: lines.filter(isFree),
+      bank: bank.filter((row) => isForeign(row) && isFree(row)),
+    }),
   )
-  const left = input.openErrors.filter(({ id }) => !proposed.groups.some(({ ends }) => ends === id))
-  proposed.take(findCorrections(book, left, createAmountIndex(freeLines()), isFree))
-  proposed.take(
-    findWrongPostings(book, { lines: freeLines().filter(isOpen), bank: freeBank().filter(isOpen) }),
-  )
-  proposed.take(pairsOf(() => true))
+  const ended = new Set(proposed.groups.map(({ ends }) => ends))
+  const lasting = input.openErrors.filter(({ id }) => !ended.has(id))
+  proposed.take(findCorrections(book, lasting, createAmountIndex(lines.filter(isFree)), isFree))
+  proposed.take(findWrongPostings(book, open()))
+  proposed.takePairs(judged)
   pace(true)
   return proposed.groups.map(toProposal).sort((a, b) => compareText(a.id, b.id))
 }
 
-const isFirm = ({ class: kind }: Verdict): boolean => kind === 'certain' || kind === 'likely'
-
-/** Whether a line has a transaction of its own, so that no other line reverses it. */
-const isClearlyPaired = (edge: Edge | undefined, verdicts: ReadonlyMap<Edge, Verdict>): boolean => {
-  const verdict = edge && verdicts.get(edge)
-  if (edge === undefined || verdict === undefined || !isFirm(verdict)) return false
-  return isSupported(edge) || !edge.compared.hasOtherNames
+interface Judged {
+  edge: Edge
+  verdict: Verdict
 }
 
-const toGroup = (edge: Edge, { class: kind, evidence, rivals }: Verdict): FoundGroup => ({
+const isFirm = ({ verdict }: Judged): boolean => verdict.class === 'certain' || verdict.class === 'likely'
+
+/** Whether the line has a transaction of its own, so that no other line reverses it. */
+const isClear = (pair: Judged): boolean =>
+  isFirm(pair) && (isSupported(pair.edge) || !pair.edge.compared.hasOtherNames)
+
+const toGroup = ({ edge, verdict: { class: kind, evidence, rivals } }: Judged): FoundGroup => ({
   class: kind,
   lines: [edge.line],
   bank: [edge.row],
@@ -108,15 +108,19 @@ const isFree = ({ isUsed }: LineRow | BankRow): boolean => !isUsed
 /** Groups that are proposed; one with a row that is in use is left out. */
 const createProposed = () => {
   const groups: FoundGroup[] = []
+  const take = (found: readonly FoundGroup[]): void => {
+    for (const group of found) {
+      if (!group.lines.every(isFree) || !group.bank.every(isFree)) continue
+      for (const row of group.lines) row.isUsed = true
+      for (const row of group.bank) row.isUsed = true
+      groups.push(group)
+    }
+  }
   return {
     groups,
-    take: (found: readonly FoundGroup[]): void => {
-      for (const group of found) {
-        if (!group.lines.every(isFree) || !group.bank.every(isFree)) continue
-        for (const row of group.lines) row.isUsed = true
-        for (const row of group.bank) row.isUsed = true
-        groups.push(group)
-      }
+    take,
+    takePairs: (pairs: readonly Judged[]): void => {
+      for (const pair of pairs) if (isFree(pair.edge.line) && isFree(pair.edge.row)) take([toGroup(pair)])
     },
   }
 }
