@@ -27,18 +27,28 @@ const lineOf = query(({ id }: Params<{ id: number }>) =>
 
 type OfDay = { ledger: string; date: IsoDate; amountMinor: number }
 
-// Also as an earlier extract showed a line that was edited since.
+// Also as an earlier extract showed a line that was edited since; and typed items, which no extract shows.
 const shownThen = query(({ ledger, date, amountMinor }: Params<OfDay>) =>
   mirror
     .selectFrom('extract_line as s')
     .innerJoin('ledger_line as x', 'x.id', 's.line_id')
     .innerJoin('ledger as l', 'l.id', 'x.ledger')
-    .select(['x.id', 's.entry', 's.text'])
+    .select(['x.id as id', 's.entry', 's.text'])
     .distinct()
     .where('l.code', '=', ledger)
     .where('s.date', '=', date)
     .where('s.amount_minor', '=', amountMinor)
-    .orderBy('x.id'),
+    .union((eb) =>
+      eb
+        .selectFrom('ledger_line as i')
+        .innerJoin('ledger as o', 'o.id', 'i.ledger')
+        .select(['i.id as id', 'i.entry', 'i.text'])
+        .where('o.code', '=', ledger)
+        .where('i.item', 'is not', null)
+        .where('i.date', '=', date)
+        .where('i.amount_minor', '=', amountMinor),
+    )
+    .orderBy('id'),
 )
 
 /** All lines that a group or one of its readings names. */

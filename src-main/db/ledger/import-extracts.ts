@@ -6,11 +6,12 @@ import { type KnownLine, replaceLines } from '#core/ledger/replace-lines.ts'
 import { gapBefore, type StatementGap } from '#core/statement-gaps.ts'
 import type { Trx } from '../connection/connection.ts'
 import { type Decider, recordRule } from '../events/record-event.ts'
-import { insertInto, mirror, type Params, query, updateById, upsertInto } from '../query/query.ts'
+import { column, insertInto, mirror, type Params, query, updateById, upsertInto } from '../query/query.ts'
 import { RolledBack } from '../query/rolled-back.ts'
 import { recordFile } from '../rows/imported-file.ts'
 import { lineSearchText } from '../rows/search-text.ts'
 import { ensureLedger, tieLedger } from './ties.ts'
+import { addTypedItems } from './typed-items.ts'
 
 /** An extract with the code of its account. */
 export type ImportedExtract = LedgerExtract & { code: string }
@@ -68,6 +69,7 @@ const linesBetween = query(({ ledger, from, to }: Params<{ ledger: number; from:
     .selectFrom('ledger_line')
     .select(['id', 'entry', 'date', 'amount_minor as amountMinor', 'text', 'document', 'gone'])
     .where('ledger', '=', ledger)
+    .where('item', 'is', null)
     .where('date', '>=', from)
     .where('date', '<=', to),
 )
@@ -82,6 +84,8 @@ const periodsOf = query(({ ledger }: Params<{ ledger: number }>) =>
     ])
     .where('ledger', '=', ledger),
 )
+
+const tiedAccounts = column(() => mirror.selectFrom('ledger_tie').select('account').distinct())
 
 const insertExtract = insertInto('ledger_extract')
 const insertLine = insertInto('ledger_line')
@@ -101,6 +105,7 @@ export const importExtracts = (
   const imported = files.map((file) => importFile(trx, file, decider))
   if (dryRun) throw new RolledBack(imported)
   for (const tie of ties) tieLedger(trx, { ...tie, isTied: true, ...decider })
+  for (const account of tiedAccounts.all(trx)) addTypedItems(trx, account)
   return imported
 }
 

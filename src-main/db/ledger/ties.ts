@@ -3,6 +3,7 @@ import type { Trx } from '../connection/connection.ts'
 import { type Decider, recordRule } from '../events/record-event.ts'
 import { column, mirror, type Params } from '../query/query.ts'
 import { ensureAccount } from '../transactions/accounts.ts'
+import { addTypedItems } from './typed-items.ts'
 
 interface Tie {
   code: string
@@ -37,6 +38,7 @@ export const putTie = (trx: Trx, { code, accountId, isTied }: Tie): void => {
         : 'DELETE FROM ledger_tie WHERE ledger = ? AND account = ?',
     )
     .run(ledger, account)
+  if (isTied) addTypedItems(trx, account)
 }
 
 /** Ties a ledger account to a bank account, or unties it. Several may be tied on either side. */

@@ -24,7 +24,7 @@ const shownBy = query(({ extract }: Params<{ extract: number }>) =>
     .orderBy('place'),
 )
 const linesOf = query(({ ledger }: Params<{ ledger: number }>) =>
-  mirror.selectFrom('ledger_line').selectAll().where('ledger', '=', ledger),
+  mirror.selectFrom('ledger_line').selectAll().where('ledger', '=', ledger).where('item', 'is', null),
 )
 const holderOf = column(({ id }: Params<{ id: number }>) =>
   mirror.selectFrom('ledger_allocation').select('group_id').where('line_id', '=', id).limit(1),
@@ -75,7 +75,7 @@ const replay = (trx: Trx, ledger: number, without: number): Line[] => {
       const free = lines.has(before) || taken.has(before) ? undefined : before
       const id = replaced.known[place] ?? free ?? insertLine(trx, { ledger, ...columns, gone: 0 }).lastId
       const changed_by = changed.has(place) ? extract.id : (lines.get(id)?.changed_by ?? extract.id)
-      lines.set(id, { id, ...columns, gone: 0, changed_by })
+      lines.set(id, { id, ...columns, gone: 0, changed_by, item: null })
       if (id !== before) point.run(id, extract.id, place)
     }
     for (const id of replaced.gone) {

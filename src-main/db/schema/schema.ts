@@ -729,6 +729,8 @@ export const tables = {
     gone: byDefault(flag()),
     // The extract that brought it, changed it or showed that it is gone, whichever came last.
     changed_by: nullable(integer()),
+    // Of a typed item in transit, its id in every mirror: it was posted before the first extract, so that no file shows it.
+    item: nullable(text()),
     // Text, entry, document and amount, folded; lists are searched and sorted by it.
     search: byDefault(text()),
   },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LedgerStatement, Month } from '#contract/closing-values.ts'
 import { readStatement } from '../../../src-main/db/closing/month-statement.ts'
 import { type ledgerBook, openLedgerBook, type Posted, person } from './helpers/ledger-book.ts'
-import { minor } from './helpers/mirror-fixtures.ts'
+import { day, minor } from './helpers/mirror-fixtures.ts'
 
 type TestBook = ReturnType<typeof ledgerBook>
 
@@ -152,5 +152,34 @@ describe('the reconciliation of a ledger with the bank', () => {
       statedFrom: 'typed',
       differenceMinor: 1,
     })
+  })
+
+  it('has a typed item that was posted before the first extract as a line to be matched', async () => {
+    const book = await openLedgerBook()
+    book.bank([
+      ['2026-01-10', 10_000, 'TRF', 110_000],
+      ['2026-01-20', -3_000, 'CHQ 9', 107_000],
+    ])
+    const item = { account: 'conta-1', date: day('2025-12-20'), text: 'Cheque 9', amountMinor: minor(-3_000) }
+    book.run('addTransit', { ...item, ...person })
+    book.extract([['2026-01-10', 10_000]], { from: '2026-01-01', to: '2026-01-31', opening: 97_000 })
+    book.join([['2026-01-10', 10_000]], [['2026-01-10', 10_000]])
+    // The ledger began with 30,00 less, which the cheque explains.
+    expect(statementOf(book, '2026-01')).toMatchObject({ openingDifferenceMinor: 0, differenceMinor: 0 })
+    expect(shown(statementOf(book, '2026-01'))).toEqual([
+      ['transit', '2025-12-20', -3_000],
+      ['to-post', '2026-01-20', -3_000],
+    ])
+    book.join([['2025-12-20', -3_000]], [['2026-01-20', -3_000]])
+    expect(statementOf(book, '2026-01')).toMatchObject({
+      items: [],
+      openingDifferenceMinor: 0,
+      differenceMinor: 0,
+    })
+    const [file] = book.db.read<{ id: number }>('SELECT id FROM imported_file').all()
+    book.run('undoGroup', { ...person })
+    book.run('undoGroup', { ...person })
+    expect(book.run('undoImport', { fileId: file?.id ?? 0, ...person })).toMatchObject({ removed: 1 })
+    expect(book.db.readColumn('SELECT text FROM ledger_line').all()).toEqual(['Cheque 9'])
   })
 })

@@ -41,5 +41,8 @@ const statements = [
     WHERE transaction_id IS NOT NULL`,
   // Decisions of another mirror name a line by its day and amount.
   'CREATE INDEX extract_line_by_day ON extract_line (date, amount_minor)',
+  // A typed item in transit that was posted before the first extract.
+  'ALTER TABLE ledger_line ADD COLUMN item TEXT',
+  'CREATE UNIQUE INDEX ledger_line_by_item ON ledger_line (ledger, item) WHERE item IS NOT NULL',
   'ALTER TABLE ledger_line ADD COLUMN changed_by INTEGER REFERENCES ledger_extract (id) ON DELETE SET NULL',
 ]
