@@ -115,6 +115,8 @@ const ledgerItem = z.strictObject({
   groupId: z.string().nullable(),
   lineId: ledgerLineId.nullable(),
   transactionId: transactionId.nullable(),
+  /** Where it is not EUR; it is in no sum then. */
+  currency: currencyCode.optional(),
 })
 export type LedgerItem = z.infer<typeof ledgerItem>
 

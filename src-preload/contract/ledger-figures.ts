@@ -34,8 +34,14 @@ export const ledgerFigures = ({ items }: Pick<LedgerStatement, 'items'>): Ledger
   }).filter((figure) => ALWAYS.has(figure.name) || figure.items.length > 0)
 
 /** What an item adds to the bank's balance on the way to that of the ledger. */
-export const effectOf = ({ kind, amountMinor }: Pick<LedgerItem, 'kind' | 'amountMinor'>): number =>
-  kind === 'to-post' ? 0 - amountMinor : amountMinor
+export const effectOf = ({
+  kind,
+  amountMinor,
+  currency,
+}: Pick<LedgerItem, 'kind' | 'amountMinor' | 'currency'>): number => {
+  if (currency !== undefined) return 0
+  return kind === 'to-post' ? 0 - amountMinor : amountMinor
+}
 
 /** The reconciliation that a bank account is part of. */
 export const ledgerStatementOf = (

@@ -79,6 +79,7 @@ const strong: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'sum-of-transactions',
   'sum-of-lines',
   'reversed-in-ledger',
+  'entry-exported',
   'ends-posting-error',
 ])
 

@@ -4,7 +4,7 @@
  */
 import { effectOf } from '#contract/ledger-figures.ts'
 import type { PostingError } from '#contract/match-values.ts'
-import type { IsoDate, LedgerLineId, Minor, TransactionId } from '#contract/values.ts'
+import type { CurrencyCode, IsoDate, LedgerLineId, Minor, TransactionId } from '#contract/values.ts'
 import { toMinor } from '../money.ts'
 
 export interface ReconciledLine {
@@ -23,6 +23,8 @@ export interface ReconciledTransaction {
   date: IsoDate
   amountMinor: Minor
   text: string
+  /** Of one in no group; in a group it has its amount in EUR. */
+  currency?: CurrencyCode | undefined
 }
 
 /** A group in force. */
@@ -58,6 +60,8 @@ export interface ReconciledItem {
   groupId: string | null
   lineId: LedgerLineId | null
   transactionId: TransactionId | null
+  /** Where it is not EUR: nobody knows yet what the ledger will have for it, so that it is in no sum. */
+  currency?: CurrencyCode
 }
 
 /** The items as of the end of a day, oldest first; only what is accepted counts as matched. */
@@ -115,7 +119,7 @@ const lineItem = ({ id, date, text, amountMinor, isLate }: ReconciledLine, group
   }) satisfies ReconciledItem
 
 const transactionItem = (
-  { id, date, text, amountMinor }: ReconciledTransaction,
+  { id, date, text, amountMinor, currency = 'EUR' }: ReconciledTransaction,
   groupId: string | null,
 ): ReconciledItem => ({
   kind: 'to-post',
@@ -126,6 +130,7 @@ const transactionItem = (
   groupId,
   lineId: null,
   transactionId: id,
+  ...(currency !== 'EUR' && { currency }),
 })
 
 type Unit = Omit<ReconciledGroup, 'ends'>

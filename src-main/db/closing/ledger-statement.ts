@@ -85,7 +85,12 @@ const sumOrNull = (amounts: readonly (number | null)[]): number | null =>
   amounts.reduce((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0 as number | null)
 
 const sumOf = (items: readonly ReconciledItem[], kind: ItemKind): Minor =>
-  toMinor(items.reduce((sum, item) => sum + (item.kind === kind ? item.amountMinor : 0), 0))
+  toMinor(
+    items.reduce(
+      (sum, item) => sum + (item.kind === kind && item.currency === undefined ? item.amountMinor : 0),
+      0,
+    ),
+  )
 
 /** The day before the books begin, or before the last ledger's first extract where that is later. */
 const openingDay = (db: ReadableDb, { ledgers }: BookOfTies): IsoDate => {

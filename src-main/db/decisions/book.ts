@@ -119,14 +119,16 @@ const ledger: Book = {
   isUnchanged: () => true,
   check: checkLines,
   use: (trx, body, { transactions, lines }) => {
-    for (const [position, { lineId, transactionId, amountMinor }] of body.allocations.entries()) {
+    for (const [position, row] of body.allocations.entries()) {
+      const { lineId, transactionId, amountMinor, bankMinor } = row
       const seen = lineId === undefined ? transactions.get(transactionId ?? 0) : lines?.get(lineId)
       insertMember(trx, {
         group_id: body.id,
         position,
         line_id: lineId ?? null,
         transaction_id: transactionId,
-        amount_minor: seen?.amountMinor ?? amountMinor,
+        amount_minor: seen?.amountMinor ?? bankMinor ?? amountMinor,
+        euro_minor: bankMinor === undefined ? null : amountMinor,
       })
     }
   },

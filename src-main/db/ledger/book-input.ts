@@ -64,6 +64,18 @@ const pairedDocuments = query(() =>
     .where('d.number', 'is not', null)
     .where('t.account', 'in', (eb) => eb.selectFrom('ledger_tie').select('account')),
 )
+const exportedFor = query(() =>
+  mirror
+    .selectFrom('journal_entry as j')
+    .innerJoin('journal_export as x', 'x.id', 'j.export')
+    .innerJoin('allocation as a', 'a.group_id', 'j.group_id')
+    .select(['a.transaction_id as id', 'j.entry'])
+    .distinct()
+    .where('x.withdrawn_at', 'is', null)
+    .where('j.reverses', 'is', null)
+    .where('a.transaction_id', 'is not', null)
+    .$narrowType<{ id: number }>(),
+)
 const decided = query(() =>
   mirror
     .selectFrom('match_group as g')
@@ -94,12 +106,14 @@ export const loadBooks = (db: ReadableDb): BookInput[] => {
     if (groupId === null) book?.lines.push(one)
   }
   const documents = Map.groupBy(pairedDocuments.all(db), ({ id }) => id)
+  const entries = Map.groupBy(exportedFor.all(db), ({ id }) => id)
   for (const [place, { groupId, date, ...transaction }] of allTransactions.all(db).entries()) {
     if (date === null) continue
     const paired = (documents.get(transaction.id) ?? []).flatMap(({ number, name }) =>
       number === null ? [] : [{ number, name }],
     )
-    const one: BookTransaction = { ...transaction, date, place, documents: paired }
+    const exported = entries.get(transaction.id)?.map(({ entry }) => entry)
+    const one: BookTransaction = { ...transaction, date, place, documents: paired, entries: exported }
     const book = byName.get(`account ${transaction.accountId}`)
     book?.all.transactions.set(transaction.id, one)
     if (groupId === null) book?.transactions.push(one)

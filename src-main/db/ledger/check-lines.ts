@@ -59,9 +59,9 @@ export const checkLines = (trx: Trx, body: GroupBody): CheckedLines | undefined 
     found.transactions.set(id, row)
   }
   let balance = 0
-  for (const { lineId, transactionId, amountMinor } of body.allocations) {
+  for (const { lineId, transactionId, amountMinor, bankMinor = amountMinor } of body.allocations) {
     const row = lineId === undefined ? found.transactions.get(transactionId ?? 0) : found.lines.get(lineId)
-    if (row?.amountMinor !== amountMinor) return undefined
+    if (row?.amountMinor !== bankMinor) return undefined
     balance += lineId === undefined ? -amountMinor : amountMinor
   }
   const explains = body.error !== undefined || body.ends !== undefined

@@ -23,9 +23,9 @@ const openLines = rawQuery(
     ORDER BY x.date, x.id`,
 )
 const openTransactions = rawQuery(
-  { id: integer(), date: date(), amountMinor: minor(), text: text() },
+  { id: integer(), date: date(), amountMinor: minor(), text: text(), currency: text() },
   ({ ids, after, to }: Params<Ids & { after: IsoDate; to: IsoDate }>) => sql`
-    SELECT t.id, t.booking_date AS date, t.amount_minor AS amountMinor, t.text FROM bank_transaction t
+    SELECT t.id, t.booking_date AS date, t.amount_minor AS amountMinor, t.text, t.currency FROM bank_transaction t
     WHERE t.account IN (SELECT value FROM json_each(${ids})) AND t.booking_date > ${after} AND t.booking_date <= ${to}
       AND ${isPresent} AND NOT EXISTS (SELECT 1 FROM ledger_allocation a WHERE a.transaction_id = t.id)
     ORDER BY t.booking_date, t.place_in_day, t.id`,
@@ -48,7 +48,7 @@ const members = rawQuery(
   ({ ids, accounts, from, to }: Params<Ids & { accounts: string; from: IsoDate; to: IsoDate }>) => sql`
     WITH member AS (
       SELECT a.group_id, a.position, a.line_id, a.transaction_id, coalesce(x.date, ${bookedDay('t')}) AS date,
-        CASE WHEN x.id IS NOT NULL THEN x.amount_minor WHEN ${isPresent} THEN t.amount_minor ELSE 0 END AS amount,
+        CASE WHEN x.id IS NOT NULL THEN x.amount_minor WHEN ${isPresent} THEN coalesce(a.euro_minor, t.amount_minor) ELSE 0 END AS amount,
         coalesce(x.text, t.text) AS text, coalesce(x.gone, 0) AS gone, x.changed_by AS changed
       FROM ledger_allocation a LEFT JOIN ledger_line x ON x.id = a.line_id
         LEFT JOIN bank_transaction t ON t.id = a.transaction_id

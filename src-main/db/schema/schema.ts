@@ -764,6 +764,8 @@ export const tables = {
     line_id: nullable(integer()),
     transaction_id: nullable(integer()),
     amount_minor: minor(),
+    // Of a transaction in another currency, what the ledger has for it.
+    euro_minor: nullable(minor()),
   },
   // The columns that a person chose for ledger extracts with these titles; the layout as JSON.
   ledger_layout: { header: text(), layout: text() },

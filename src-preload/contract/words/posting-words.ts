@@ -19,6 +19,7 @@ type PostingCode = Extract<
   | 'posted-wrong-sign'
   | 'posted-digits-swapped'
   | 'reversed-in-ledger'
+  | 'entry-exported'
   | 'ends-posting-error'
 >
 type PostingWords = Readonly<Record<PostingCode, Sentence>>
@@ -52,6 +53,7 @@ export const ptPostingEvidence: PostingWords = {
     one: 'Anulam-se na contabilidade, a um dia',
     other: 'Anulam-se na contabilidade, a {{days}} dias',
   },
+  'entry-exported': 'O lançamento foi exportado por esta aplicação para este movimento',
   'ends-posting-error': 'Corrige um erro de lançamento já aceite ({{amountMinor}})',
 }
 
@@ -83,6 +85,7 @@ export const enPostingEvidence: PostingWords = {
     one: 'They reverse each other in the ledger, a day apart',
     other: 'They reverse each other in the ledger, {{days}} days apart',
   },
+  'entry-exported': 'The line is the journal entry that was exported for this transaction',
   'ends-posting-error': 'Corrects a posting error that was accepted ({{amountMinor}})',
 }
 

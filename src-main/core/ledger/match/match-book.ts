@@ -6,6 +6,7 @@ import { AppError } from '../../app-error.ts'
 import { compareText } from '../../fold.ts'
 import { createAmountIndex } from './amount-index.ts'
 import { classifyPair, type Verdict } from './classify-pair.ts'
+import { findExportedEntries } from './exported-entries.ts'
 import { findForeign } from './foreign-rows.ts'
 import { type FoundGroup, reasonsOf, toProposal } from './found-group.ts'
 import { type Edge, isSupported, pairAmounts } from './pair-amounts.ts'
@@ -29,6 +30,9 @@ export const matchBook = (input: BookInput, options: BookOptions = {}): LedgerPr
   const { lines, bank } = book
   const proposed = createProposed()
   const isForeign = ({ source }: BankRow): boolean => source.currency !== LEDGER_CURRENCY
+
+  // What was exported here comes back as it was.
+  proposed.take(findExportedEntries(book))
 
   // Corrections of accepted errors that say so come first: their amounts may be at the bank by chance.
   const saying = lines.filter((line) => line.saysReversal)

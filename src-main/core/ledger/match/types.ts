@@ -40,6 +40,8 @@ export interface BookTransaction {
   /** Its order inside its day. */
   place: number
   documents: readonly PairedDocument[]
+  /** Ids of journal entries that were exported for it. */
+  entries?: readonly string[] | undefined
 }
 
 /** An accepted group whose lines and transactions do not balance, and that nothing has ended yet. */

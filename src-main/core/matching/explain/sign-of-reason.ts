@@ -102,6 +102,7 @@ export const SIGN: Readonly<Record<EvidenceCode, EvidenceSign | null>> = {
   'posted-wrong-sign': 'posting-error',
   'posted-digits-swapped': 'posting-error',
   'reversed-in-ledger': 'offset',
+  'entry-exported': 'number-full',
   'ends-posting-error': 'posting-error',
   // Reasons why a pair is not proposed: no group depends on these.
   'amount-beyond': null,

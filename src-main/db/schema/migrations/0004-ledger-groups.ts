@@ -33,6 +33,7 @@ const statements = [
     line_id INTEGER REFERENCES ledger_line (id),
     transaction_id INTEGER REFERENCES bank_transaction (id),
     amount_minor INTEGER NOT NULL,
+    euro_minor INTEGER,
     PRIMARY KEY (group_id, position),
     CHECK ((line_id IS NULL) <> (transaction_id IS NULL))
   ) STRICT, WITHOUT ROWID`,

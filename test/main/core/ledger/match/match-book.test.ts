@@ -40,6 +40,20 @@ describe('a line and a transaction of one amount', () => {
     ).toEqual(['possible 1-1'])
   })
 
+  it('are certain where the line is a journal entry that was exported for the transaction', () => {
+    const entry = '0f9c2e51d6b84a7e9a10c3d4e5f60718-1'
+    const lines = [
+      line(1, '10-01', 12_300, `RECEBIMENTO ${entry.toUpperCase()}`),
+      line(2, '10-01', 12_300, 'Rec.'),
+    ]
+    const bank = [
+      transaction(1, '10-01', 12_300, 'TRF'),
+      transaction(2, '10-01', 12_300, 'TRF', { entries: [entry] }),
+    ]
+    expect(matched(lines, bank)).toContain('certain 1-2')
+    expect(matched([line(1, '10-01', 12_000, entry)], bank)).not.toContain('certain 1-2')
+  })
+
   it('are certain by the document that the transaction was paired with', () => {
     const [proposal] = match(
       [line(1, '10-01', 12_300, 'Rec. FT 2026/44 Hotel Mir')],
