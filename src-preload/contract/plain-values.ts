@@ -73,6 +73,7 @@ export const reportNarrowings: Readonly<Record<ReportKind, readonly ReportNarrow
   'customer-statement': ['from', 'to', 'taxId'],
   'decision-history': ['from', 'to', 'taxId', 'search'],
   'journal-entries': ['from', 'to', 'taxId'],
+  'ledger-lines': ['from', 'to', 'search'],
 }
 
 /** Of a SAF-T (PT) file: only one on invoicing (F), or a whole one (I), proves that no document is missing. */

@@ -15,6 +15,7 @@ export const reportKind = z.enum([
   'customer-statement',
   'decision-history',
   'journal-entries',
+  'ledger-lines',
 ])
 export type ReportKind = z.infer<typeof reportKind>
 

@@ -6,6 +6,7 @@ import { classifiedColumns } from './classified-report.ts'
 import { customerStatementColumns } from './customer-statement.ts'
 import { decisionHistoryColumns } from './decision-history.ts'
 import { journalColumns } from './journal-report.ts'
+import { ledgerLinesColumns } from './ledger-lines-report.ts'
 import { monthStatementColumns } from './month-statement-report.ts'
 import { monthStatementWords } from './month-statement-words.ts'
 import { openDocumentsColumns } from './open-documents-report.ts'
@@ -58,6 +59,7 @@ export const paperColumns: Readonly<Record<ReportKind, readonly ReportColumn[]>>
       column !== 'transactionCurrency' &&
       column !== 'reverses',
   ),
+  'ledger-lines': ledgerLinesColumns,
   'decision-history': decisionHistoryColumns.filter((column) => column !== 'group'),
 }
 
@@ -102,6 +104,7 @@ const FREE_TEXTS: ReadonlySet<ReportColumn> = new Set([
   'category',
   'ledgerAccount',
   'note',
+  'matchedWith',
 ])
 
 /** Whether a column contains texts of others, with words of any length: they may break anywhere. */
@@ -114,6 +117,7 @@ const SUMMED: Partial<Record<ReportKind, readonly ReportColumn[]>> = {
   'open-documents': ['total', 'unpaid', 'open'],
   'unmatched-transactions': ['open'],
   'journal-entries': ['debit', 'credit'],
+  'ledger-lines': ['debit', 'credit'],
 }
 
 /**

@@ -4,6 +4,7 @@ import type { ClassifiedColumn } from './classified-report.ts'
 import type { CustomerStatementColumn } from './customer-statement.ts'
 import type { DecisionHistoryColumn, NoteAction } from './decision-history.ts'
 import type { JournalColumn } from './journal-report.ts'
+import type { LedgerLinesColumn, LedgerLineWords } from './ledger-lines-report.ts'
 import type { MonthStatementColumn } from './month-statement-report.ts'
 import type { UnmatchedTransactionsColumn } from './unmatched-transactions-report.ts'
 import type { WorkingPaperColumn, WorkingPaperSection, WorkingPaperTotal } from './working-paper.ts'
@@ -16,6 +17,7 @@ export type ReportColumn =
   | CustomerStatementColumn
   | DecisionHistoryColumn
   | JournalColumn
+  | LedgerLinesColumn
 
 /** The texts around the rows on paper. */
 export interface PaperWords {
@@ -66,6 +68,7 @@ interface Words {
   sum: string
   /** For changes of notes, in the column of the decision. */
   notes: Record<NoteAction, string>
+  lineStates: LedgerLineWords['lineStates']
   paper: PaperWords
 }
 
@@ -115,6 +118,8 @@ const portuguese: Words = {
     entry: 'Lançamento',
     transactionCurrency: 'Moeda do movimento',
     reverses: 'Estorna',
+    lineState: 'Situação',
+    matchedWith: 'Movimento do banco',
   },
   linked: 'já pago no serviço',
   opening: 'Saldo inicial',
@@ -122,6 +127,12 @@ const portuguese: Words = {
   settledAtSource: 'Pago no serviço, sem movimento',
   sum: 'Total da categoria',
   notes: { 'note-written': 'Nota escrita', 'note-changed': 'Nota alterada', 'note-removed': 'Nota removida' },
+  lineStates: {
+    open: 'Por reconciliar',
+    matched: 'Reconciliado',
+    gone: 'Já não está na contabilidade',
+    changed: 'Alterado na contabilidade',
+  },
   paper: {
     company: 'Empresa',
     companyTaxId: 'NIF da empresa',
@@ -217,6 +228,8 @@ const english: Words = {
     entry: 'Entry',
     transactionCurrency: 'Transaction currency',
     reverses: 'Reverses',
+    lineState: 'State',
+    matchedWith: 'Bank transaction',
   },
   linked: 'already paid at the service',
   opening: 'Opening balance',
@@ -224,6 +237,12 @@ const english: Words = {
   settledAtSource: 'Paid at the service, without a transaction',
   sum: 'Total of the category',
   notes: { 'note-written': 'Note written', 'note-changed': 'Note changed', 'note-removed': 'Note removed' },
+  lineStates: {
+    open: 'To reconcile',
+    matched: 'Reconciled',
+    gone: 'No longer in the ledger',
+    changed: 'Changed in the ledger',
+  },
   paper: {
     company: 'Company',
     companyTaxId: 'Company’s tax id',
@@ -274,25 +293,3 @@ const english: Words = {
 }
 
 export const reportWords: Readonly<Record<Language, Words>> = { 'pt-PT': portuguese, en: english }
-
-/** What files hold that are no reports. */
-export const fileTitles = {
-  'pt-PT': {
-    documents: 'Documentos',
-    transactions: 'Movimentos',
-    companies: 'Empresas',
-    'tax-ids': 'NIF',
-    ageing: 'Antiguidade',
-    cash: 'Recebimentos e pagamentos',
-    due: 'Vencimentos',
-  },
-  en: {
-    documents: 'Documents',
-    transactions: 'Transactions',
-    companies: 'Companies',
-    'tax-ids': 'Tax ids',
-    ageing: 'Ageing',
-    cash: 'Receipts and payments',
-    due: 'Due dates',
-  },
-} as const

@@ -12,6 +12,7 @@ import { classifiedReport, type NamedCategory } from '#core/reports/classified-r
 import { customerStatement, type StatementWords } from '#core/reports/customer-statement.ts'
 import { type DecisionWords, decisionHistory, type NoteAction } from '#core/reports/decision-history.ts'
 import { journalReport } from '#core/reports/journal-report.ts'
+import { type LedgerLineWords, ledgerLinesReport } from '#core/reports/ledger-lines-report.ts'
 import { matchedReport } from '#core/reports/matched-report.ts'
 import { monthStatementReport } from '#core/reports/month-statement-report.ts'
 import { openDocumentsReport } from '#core/reports/open-documents-report.ts'
@@ -40,6 +41,7 @@ import {
   listDocumentsOf,
   listOpenOnDay,
 } from '../../db/reports/account-rows.ts'
+import { listLedgerLineRows } from '../../db/reports/ledger-line-rows.ts'
 import {
   areDocumentsOfFiles,
   listDocumentRows,
@@ -156,6 +158,7 @@ export const createReport = (
     },
     'decision-history': () => decisionHistory(listDecisions(db, taxId), words, scope),
     'journal-entries': () => journalReport(postedEntries(db, scope), words),
+    'ledger-lines': () => ledgerLinesReport(listLedgerLineRows(db, scope), words),
   }
   const listed = (rows: ListedRows | ExportedEntries): Report<ReportColumn> => {
     switch (rows.of) {
@@ -206,7 +209,7 @@ type OffsetOf = (instant: string) => number
 /** By the time zone of this computer. */
 export const systemOffset: OffsetOf = (instant) => 0 - new Date(instant).getTimezoneOffset()
 
-type ReportTexts = WorkingPaperWords & StatementWords & DecisionWords & { sum: string }
+type ReportTexts = WorkingPaperWords & StatementWords & DecisionWords & LedgerLineWords & { sum: string }
 
 const isNoted = (action: string): action is NoteAction => action.startsWith('note-')
 
@@ -229,10 +232,8 @@ export const reportTexts = ({
   nameOf = () => undefined,
   isOnFiles = false,
 }: Setting): ReportTexts => {
-  const { sections, totals, linked, opening, closing, settledAtSource, sum, notes } = reportWordsOf(
-    language,
-    isOnFiles,
-  )
+  const { sections, totals, linked, opening, closing, settledAtSource, sum, notes, lineStates } =
+    reportWordsOf(language, isOnFiles)
   const byLanguage = isOnFiles ? wordsOnFiles : wordsByLanguage
   const names: Readonly<Record<string, string>> = byLanguage[language].category
   const domain = domainWords(language, plainAmount(language), byLanguage)
@@ -245,6 +246,11 @@ export const reportTexts = ({
     closing,
     settledAtSource,
     sum,
+    lineStates,
+    postingErrorOf: (error) => {
+      const name = byLanguage[language].postingError[error]
+      return name.charAt(0).toUpperCase() + name.slice(1)
+    },
     decision: (action) => {
       if (action === 'left-open') return domain.allocationKind(action)
       return isNoted(action) ? notes[action] : domain.groupState(action)

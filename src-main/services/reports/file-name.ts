@@ -4,8 +4,9 @@ import type { ReportKind } from '#contract/reports.ts'
 import type { CompanyId, IsoDate, Language } from '#contract/values.ts'
 import { wordsByLanguage } from '#contract/words/words.ts'
 import { wholeMonth } from '#core/closing/month.ts'
+import { fileTitles } from '#core/reports/file-titles.ts'
 import type { ReportScope } from '#core/reports/scope.ts'
-import { fileTitles, reportWords } from '#core/reports/words.ts'
+import { reportWords } from '#core/reports/words.ts'
 
 /** What a file is about: a report, or something else that goes into a file. */
 type FileSubject = ReportKind | keyof (typeof fileTitles)[Language]

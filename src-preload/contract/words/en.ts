@@ -129,6 +129,7 @@ export const enWords: Words = {
     'customer-statement': 'Statement of account',
     'decision-history': 'Decision history',
     'journal-entries': 'Journal entries',
+    'ledger-lines': 'Ledger lines',
   },
   csvProfile: { 'excel-pt': 'Excel (Portugal)', rfc4180: 'RFC 4180' },
   error: enErrors,

@@ -127,6 +127,7 @@ export const ptWords: Words = {
     'customer-statement': 'Conta corrente de cliente',
     'decision-history': 'Histórico de decisões',
     'journal-entries': 'Lançamentos contabilísticos',
+    'ledger-lines': 'Movimentos da contabilidade',
   },
   csvProfile: { 'excel-pt': 'Excel (Portugal)', rfc4180: 'RFC 4180' },
   error: ptErrors,

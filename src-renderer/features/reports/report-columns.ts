@@ -63,6 +63,7 @@ const OF_REPORT: Partial<Record<ReportKind, Readonly<Record<string, number>>>> =
   'unmatched-transactions': { text: 250 },
   'classified-transactions': { text: 244, counterparty: 140 },
   'journal-entries': { text: 260, customer: 124 },
+  'ledger-lines': { entry: 128, text: 220, lineState: 140, matchedWith: 200 },
 }
 const GROWING: ReadonlySet<string> = new Set([
   'figure',
@@ -71,6 +72,7 @@ const GROWING: ReadonlySet<string> = new Set([
   'description',
   'customer',
   'note',
+  'matchedWith',
 ])
 
 /** Columns that come first where not all fit: who and how much. Together 780 px, the width of a small window. */
@@ -87,6 +89,7 @@ const FIRST: Readonly<Record<ReportKind, readonly string[]>> = {
   'customer-statement': ['date', 'description', 'documentNumber', 'debit', 'credit', 'balance'],
   'decision-history': ['decidedAt', 'decidedBy', 'decision', 'documentNumber', 'text', 'allocated'],
   'journal-entries': ['date', 'ledgerAccount', 'debit', 'credit', 'documentNumber', 'text'],
+  'ledger-lines': ['date', 'text', 'debit', 'credit', 'lineState', 'matchedWith'],
 }
 
 type ReportColumns = OpenedReport['columns']

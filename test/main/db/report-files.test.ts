@@ -60,6 +60,24 @@ const fill = (db: WritableDb): void => {
     by: 'Ana Sá',
     at: AT,
   })
+  importLines(db)
+}
+
+/** Of a ledger that is held against no account: the statement of the month stays what a person types. */
+const importLines = (db: WritableDb): void => {
+  const line = (at: number, date: string, amountMinor: number, text: string, entry: string | null) => ({
+    ...{ line: at, date: day(date), amountMinor: minor(amountMinor), text, entry },
+    ...{ document: entry && 'FT A/9', counterpart: null, balanceMinor: null },
+  })
+  const days = { from: day('2026-02-01'), to: day('2026-02-28') }
+  const lines = [
+    line(1, '2026-02-03', 12_345, 'Recebimento', 'BAN 7'),
+    line(2, '2026-02-04', -100, SPECIAL, null),
+  ]
+  const extract = { code: '1201', name: 'Banco', ...days, proven: days, lines }
+  const balances = { openingMinor: minor(0), closingMinor: minor(12_245) }
+  const files = [{ name: 'a.csv', sha256: 'a', extracts: [{ ...extract, ...balances }] }]
+  runCommand(db, 'importExtracts', { files, ties: [], dryRun: false, by: 'Ana Sá', at: AT })
 }
 
 const CUSTOMER = '509442013'

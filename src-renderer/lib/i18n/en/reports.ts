@@ -37,6 +37,8 @@ export const reports = {
     'customer-statement': 'This customer has no documents. Choose another one.',
     'decision-history': 'No decisions yet. The first one is taken in Reconcile.',
     'journal-entries': 'The next entries come from what is accepted or classified in Reconcile.',
+    'ledger-lines':
+      'There are no ledger lines yet. Import the extract of the bank account from your accounting program.',
   },
   narrowed: 'No rows with these filters.',
   widen: 'Remove the filters',
@@ -57,6 +59,8 @@ export const reports = {
     'customer-statement': 'Documents, credit notes and payments of one customer, with a running balance.',
     'decision-history': 'Each decision: when, who, what, and those undone since.',
     'journal-entries': 'One entry for each decided transaction. CSV and workbook export each of them once.',
+    'ledger-lines':
+      'Each line of the bank account in the ledger, with the bank transaction that it is matched with.',
   },
   journal: {
     waiting_one: '{{n}} entry to export.',

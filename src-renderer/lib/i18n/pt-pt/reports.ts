@@ -37,6 +37,8 @@ export const reports = {
     'customer-statement': 'Não há documentos deste cliente. Escolha outro.',
     'decision-history': 'Ainda não há decisões. A primeira toma-se em Reconciliar.',
     'journal-entries': 'Os próximos lançamentos vêm do que for aceite ou classificado em Reconciliar.',
+    'ledger-lines':
+      'Ainda não há movimentos da contabilidade. Importe o extrato da conta do banco no seu programa de contabilidade.',
   },
   narrowed: 'Nenhuma linha com estes filtros.',
   widen: 'Remover os filtros',
@@ -58,6 +60,8 @@ export const reports = {
     'decision-history': 'Cada decisão: quando, quem, o quê, e as que foram desfeitas.',
     'journal-entries':
       'Um lançamento por movimento decidido. Em CSV e em folha de cálculo, cada lançamento é exportado uma só vez.',
+    'ledger-lines':
+      'Cada movimento da conta do banco na contabilidade, com o movimento do banco que lhe corresponde.',
   },
   journal: {
     waiting_one: '{{n}} lançamento por exportar.',
