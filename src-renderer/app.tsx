@@ -52,6 +52,9 @@ const IssueView = onDemand(async () => (await import('./features/issuing/issue-v
 const PartnersView = onDemand(
   async () => (await import('./features/partners/partners-view.tsx')).PartnersView,
 )
+const LedgerView = onDemand(
+  async () => (await import('./features/reconcile/ledger/ledger-view.tsx')).LedgerView,
+)
 const HelpDialog = onDemand(async () => (await import('./features/shell/help-dialog.tsx')).HelpDialog)
 const AboutDialog = onDemand(async () => (await import('./features/settings/about-dialog.tsx')).AboutDialog)
 const ImportDialog = onDemand(async () => (await import('./features/imports/import-dialog.tsx')).ImportDialog)
@@ -144,6 +147,7 @@ const Window = () => {
     'next-company': nextCompany,
     ...(company !== undefined && {
       'show-reconcile': () => showScreen('reconcile'),
+      'show-ledger': () => showScreen('ledger'),
       'show-documents': () => showScreen('documents'),
       'show-transactions': () => showScreen('transactions'),
       'show-closing': () => showScreen('closing'),
@@ -239,6 +243,8 @@ const ScreenOf = ({
       return <StartView onOpened={onOpened} />
     case 'reconcile':
       return <ReconcileView key={company.id} company={company} />
+    case 'ledger':
+      return <LedgerView key={company.id} company={company} />
     case 'documents':
       return <DocumentsView key={company.id} company={company} onIssue={askToIssue} />
     case 'transactions':

@@ -108,6 +108,7 @@ export const menuTemplate = ({ words, platform, give }: MenuOptions): Item[] => 
   ]
   const view: Item[] = [
     entry('show-reconcile'),
+    entry('show-ledger'),
     entry('show-documents'),
     entry('show-tracked'),
     entry('show-transactions'),

@@ -47,6 +47,7 @@ const table = {
   'pause-sync': { scope: 'anywhere' },
   'cancel-sync': { scope: 'anywhere' },
   'show-reconcile': { scope: 'anywhere' },
+  'show-ledger': { scope: 'anywhere' },
   'show-documents': { scope: 'anywhere' },
   'show-tracked': { scope: 'anywhere' },
   'show-transactions': { scope: 'anywhere' },

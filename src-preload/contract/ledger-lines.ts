@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { columnsOf, commonFilter, listChannels, sortDirection } from './lists.ts'
 import { matchClass, postingError } from './match-values.ts'
 import { otherSide } from './other-side.ts'
-import { isoDate, ledgerLineId, minorUnits } from './values.ts'
+import { companyId, endpoint, isoDate, ledgerLineId, minorUnits } from './values.ts'
 
 const ledgerLineFilter = z.strictObject({
   ...commonFilter,
   proposed: matchClass.optional(),
   /**
-   * errors: held by a group that does not balance, and whose error no other group ends. changed: held by a group, and
-   * changed in the accounting since it was decided.
+   * errors: held by a group that does not balance, and whose error no other group ends. changed: held by a group as
+   * it no longer is in the accounting, until somebody keeps or undoes that decision.
    */
   view: z.enum(['unmatched', 'matched', 'errors', 'changed', 'all']),
   error: postingError.optional(),
@@ -25,7 +25,7 @@ const ledgerLineSort = z.strictObject({
 })
 export type LedgerLineSort = z.infer<typeof ledgerLineSort>
 
-const ledgerLineColumns = columnsOf({
+const ledgerLineFields = {
   id: ledgerLineId,
   /** The code of its ledger. */
   ledger: z.string(),
@@ -46,13 +46,21 @@ const ledgerLineColumns = columnsOf({
   otherSide: otherSide.nullable(),
   /** What is wrong with it, until another group ends that. */
   error: postingError.nullable(),
-  /** What a later extract did to it; `changed` only since its group was decided. */
+  /** What a later extract did to it; `changed` as the view has it. */
   change: z.enum(['gone', 'changed']).nullable(),
-})
-export type LedgerLineColumns = z.infer<typeof ledgerLineColumns>
+}
+export type LedgerLineColumns = {
+  [Name in keyof typeof ledgerLineFields]: z.infer<(typeof ledgerLineFields)[Name]>[]
+}
 
-export const ledgerLinesContract = listChannels('postings', {
-  filter: ledgerLineFilter,
-  sort: ledgerLineSort,
-  columns: ledgerLineColumns,
-})
+export const ledgerLinesContract = {
+  ...listChannels('postings', {
+    filter: ledgerLineFilter,
+    sort: ledgerLineSort,
+    columns: columnsOf(ledgerLineFields),
+  }),
+  'postings.get': endpoint(
+    z.strictObject({ companyId, lineId: ledgerLineId }),
+    z.strictObject(ledgerLineFields),
+  ),
+}

@@ -113,6 +113,13 @@ export const ledgerContract = {
       }),
     ]),
   ),
+  /** The known ledgers by code, with the bank accounts that each is held against. */
+  'ledger.listTies': endpoint(
+    z.strictObject({ companyId }),
+    z.strictObject({
+      ties: z.array(z.strictObject({ code: z.string(), accountIds: z.array(z.string()) })),
+    }),
+  ),
   /** What importing the file would do. Error: not-found (an unknown or forgotten handle). */
   'ledger.preview': endpoint(
     request,

@@ -15,6 +15,7 @@ import { EvidenceChips } from './evidence-chips.tsx'
 import { GroupMembers } from './group-members.tsx'
 import styles from './groups.module.css'
 import { NoteSection } from './note-section.tsx'
+import { PostingNote } from './posting-note.tsx'
 import { useGroupName } from './use-categories.ts'
 
 /** A sentence with who decided it when, and the class of the proposal at that time. */
@@ -66,6 +67,7 @@ export const DecidedGroup = ({ companyId, group, isBusy, onUndo, card }: Props) 
         currency={group.currency}
         rate={group.rate}
       />
+      <PostingNote group={group} />
       {group.note === undefined ? null : <p className={styles.note}>{isolateText(group.note)}</p>}
       <p className={styles.fine}>{say(group)}</p>
       <NoteSection companyId={companyId} of={{ groupId: group.id }} name={nameOf(group)} />

@@ -1,5 +1,6 @@
-/** The members of a group, line by line: documents, transactions, and named differences. */
+/** The members of a group, line by line: documents, lines of the ledger, transactions, and named differences. */
 import { isolateText } from '#contract/clean-text.ts'
+import type { Response } from '#contract/index.ts'
 import type { Allocation } from '#contract/match-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { formatDate, useWords } from '../lib/i18n/use-words.ts'
@@ -35,7 +36,7 @@ export const GroupMembers = ({
 }: Props) => {
   const { t, words, language, amount, money, count } = useWords()
   const currency = rate === undefined ? bankCurrency : 'EUR'
-  const { documents, transactions } = useMembers(companyId, allocations)
+  const { documents, transactions, lines } = useMembers(companyId, allocations)
   const nameOf = useCategoryName(companyId)
   // Amounts say their currency where a member has another one.
   const isMixed = rate !== undefined || [...documents.values()].some((one) => one.currency !== currency)
@@ -44,7 +45,9 @@ export const GroupMembers = ({
   const ids = {
     documents: all.documents.filter((id) => !without.has(`d${id}`)),
     transactions: all.transactions.filter((id) => !without.has(`t${id}`)),
+    lines: all.lines.filter((id) => !without.has(`l${id}`)),
   }
+  const isPosted = allocations[0]?.kind === 'posted'
   const allocatedTo = (id: number) =>
     allocations
       .filter((row) => row.documentId === id && isCash(row))
@@ -54,7 +57,7 @@ export const GroupMembers = ({
     allocations
       .filter((row) => row.documentId !== null && isCash(row) && linked.has(row.documentId) === isLinked)
       .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  const named = allocations.filter((row) => !isCash(row))
+  const named = isPosted ? [] : allocations.filter((row) => !isCash(row))
   const rest = (all: readonly number[]) =>
     all.length > mostMembers ? <p className={styles.more}>+ {count(all.length - mostMembers)}</p> : null
   return (
@@ -82,6 +85,18 @@ export const GroupMembers = ({
         )
       })}
       {rest(ids.documents)}
+      {ids.lines.slice(0, mostMembers).map((id) => (
+        <LineMember
+          key={`l${id}`}
+          line={lines.get(id)}
+          minor={allocations.find((row) => row.lineId === id)?.amountMinor ?? 0}
+          currency={currency}
+        />
+      ))}
+      {rest(ids.lines)}
+      {isPosted && all.lines.length === 0 ? (
+        <p className={styles.more}>{t('ledger.noMembers.transaction')}</p>
+      ) : null}
       {named.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows of a group have no other identity
         <div key={at} className={styles.member}>
@@ -104,11 +119,14 @@ export const GroupMembers = ({
           })}
         </p>
       )}
-      {ids.documents.length > 0 && (ids.transactions.length > 0 || all.transactions.length === 0) ? (
+      {ids.documents.length + ids.lines.length > 0 &&
+      (ids.transactions.length > 0 || all.transactions.length === 0) ? (
         <hr className={styles.against} />
       ) : null}
       {all.transactions.length === 0 ? (
-        <p className={styles.more}>{t('reconcile.proposals.noTransaction')}</p>
+        <p className={styles.more}>
+          {t(isPosted ? 'ledger.noMembers.line' : 'reconcile.proposals.noTransaction')}
+        </p>
       ) : null}
       {ids.transactions.slice(0, mostMembers).map((id) => {
         const transaction = transactions.get(id)
@@ -140,6 +158,35 @@ export const GroupMembers = ({
           {t('reconcile.proposals.atRate', { rate: showDecimal(rate, language), currency: bankCurrency })}
         </p>
       )}
+    </div>
+  )
+}
+
+interface LineMemberProps {
+  /** undefined until it is read. */
+  readonly line: Response<'postings.get'> | undefined
+  /** Its amount in the group, which a later extract may have changed. */
+  readonly minor: number
+  readonly currency: string
+}
+
+const LineMember = ({ line, minor, currency }: LineMemberProps) => {
+  const { t, amount } = useWords()
+  const parts =
+    line === undefined
+      ? []
+      : [
+          formatDate(line.date),
+          isolateText(line.entry ?? ''),
+          isolateText(line.document ?? ''),
+          line.change === null ? '' : t(`ledger.changes.${line.change}`),
+          line.amountMinor === minor ? '' : amount(line.amountMinor, currency),
+        ]
+  return (
+    <div className={styles.member}>
+      <span className={styles.name}>{line === undefined ? null : isolateText(line.text)}</span>
+      <span className={styles.figure}>{amount(minor, currency)}</span>
+      <span className={styles.fine}>{parts.filter((part) => part !== '').join(' · ')}</span>
     </div>
   )
 }

@@ -41,11 +41,23 @@ export const useCategories = (companyId: CompanyId) => {
   }, [data, error, nameOf])
 }
 
-/** The name of a group in one line: its documents, else how its transactions ended. */
+/** The name of a group in one line: its documents, its lines of the ledger, else how its transactions ended. */
 export const useGroupName = (companyId: CompanyId) => {
-  const { words } = useWords()
+  const { t, words, counted, money } = useWords()
   const nameOf = useCategoryName(companyId)
-  return ({ allocations }: Pick<GroupView, 'allocations'>): string => {
+  /** The lines with their sum; of a group without lines its transactions. */
+  const nameOfPosted = ({ allocations, currency }: Pick<GroupView, 'allocations' | 'currency'>): string => {
+    const lines = allocations.filter(({ lineId }) => lineId !== undefined)
+    const of = lines.length > 0 ? lines : allocations
+    const minor = of.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+    return t(`ledger.group.${lines.length > 0 ? 'lines' : 'transactions'}`, {
+      ...counted(of.length),
+      amount: money(minor, currency),
+    })
+  }
+  return (group: Pick<GroupView, 'allocations' | 'currency'>): string => {
+    const { allocations } = group
+    if (allocations[0]?.kind === 'posted') return nameOfPosted(group)
     const numbers = documentNames(allocations)
     if (numbers !== '') return numbers
     const names = allocations.map(({ kind, categoryId }) =>

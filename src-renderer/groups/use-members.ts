@@ -1,6 +1,7 @@
-/** The documents and transactions of a group, as far as they are loaded. */
+/** The documents, transactions and lines of the ledger of a group, as far as they are loaded. */
 import { useQueries } from '@tanstack/react-query'
 import type { DocumentDetail } from '#contract/documents.ts'
+import type { Response } from '#contract/index.ts'
 import type { Allocation } from '#contract/match-values.ts'
 import type { TransactionDetail } from '#contract/transactions.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -12,6 +13,7 @@ export const mostMembers = 12
 export interface Members {
   readonly documents: ReadonlyMap<number, DocumentDetail>
   readonly transactions: ReadonlyMap<number, TransactionDetail>
+  readonly lines: ReadonlyMap<number, Response<'postings.get'>>
 }
 
 export const useMembers = (companyId: CompanyId, allocations: readonly Allocation[]): Members => {
@@ -22,7 +24,11 @@ export const useMembers = (companyId: CompanyId, allocations: readonly Allocatio
   const transactions = useQueries({
     queries: ids.transactions.slice(0, mostMembers).map((id) => companyQueries.transaction(companyId, id)),
   })
+  const lines = useQueries({
+    queries: ids.lines.slice(0, mostMembers).map((id) => companyQueries.ledgerLine(companyId, id)),
+  })
   return {
+    lines: new Map(lines.flatMap(({ data }) => (data ? [[data.id, data]] : []))),
     documents: new Map(documents.flatMap(({ data }) => (data ? [[data.id, data]] : []))),
     transactions: new Map(transactions.flatMap(({ data }) => (data ? [[data.id, data]] : []))),
   }

@@ -5,6 +5,7 @@ import {
   QueryClient,
   type QueryKey,
   queryOptions,
+  skipToken,
   useMutation,
   useQuery,
   useQueryClient,
@@ -125,6 +126,15 @@ export const companyQueries = {
       queryFn: () => (transactionId === null ? null : call('transactions.get', { companyId, transactionId })),
       meta: changes,
     }),
+  ledgerLine: (companyId: CompanyId, lineId: number) =>
+    ask([...ofCompany(companyId), 'ledger-line', lineId], 'postings.get', { companyId, lineId }, changes),
+  /** Which ledgers are held against which bank accounts. */
+  ties: (companyId: CompanyId | null) =>
+    queryOptions({
+      queryKey: ['company', companyId, 'ledger-ties'],
+      queryFn: companyId === null ? skipToken : () => callLater('ledger.listTies', { companyId }),
+      meta: figures,
+    }),
 }
 
 export const noteQuery = (companyId: CompanyId, of: NoteSubject) =>
@@ -135,11 +145,17 @@ const ofProposals = (id: CompanyId) => [...ofCompany(id), 'proposals'] as const
 export interface ProposalQuery {
   readonly documentId?: number
   readonly transactionId?: number
+  readonly lineId?: number
+  /** A transaction has proposals in both books. */
+  readonly book?: 'ledger'
   readonly class?: MatchClass
   readonly limit: number
 }
 
-export type RowAsked = { readonly documentId: number } | { readonly transactionId: number }
+export type RowAsked =
+  | { readonly documentId: number }
+  | { readonly transactionId: number; readonly book?: 'ledger' }
+  | { readonly lineId: number; readonly book: 'ledger' }
 
 export const proposalQueries = {
   all: ofProposals,
@@ -157,11 +173,11 @@ export const proposalQueries = {
       queryFn: () => (row === null ? null : call('matching.listDecided', { companyId, ...row })),
       meta: changes,
     }),
-  counts: (companyId: CompanyId, filter: TransactionFilter | null) =>
+  counts: (companyId: CompanyId, filter: TransactionFilter | null, book: 'documents' | 'ledger') =>
     ask(
-      [...ofProposals(companyId), 'bulk', filter],
+      [...ofProposals(companyId), 'bulk', book, filter],
       'matching.countBulk',
-      { companyId, ...(filter && { filter }) },
+      { companyId, book, ...(filter && { filter }) },
       changes,
     ),
   sample: (companyId: CompanyId, choice: Omit<Request<'matching.sampleBulk'>, 'companyId'>) =>

@@ -6,6 +6,7 @@ import type { CompanyId } from '#contract/values.ts'
 export const screens = [
   'start',
   'reconcile',
+  'ledger',
   'documents',
   'transactions',
   'issue',
@@ -19,7 +20,7 @@ export type Overlay = 'help' | 'palette' | 'tracked' | 'drift' | 'imports' | 'ac
 
 /** Where an act from elsewhere leads in a list: what it is to show, the row to go to. */
 export interface Goal {
-  readonly list: 'documents' | 'transactions'
+  readonly list: 'documents' | 'transactions' | 'postings'
   readonly id?: number
   /** As filters are kept; what it leaves out is not narrowed. */
   readonly filter?: Readonly<Record<string, string>>
@@ -74,7 +75,7 @@ export const showTracked = (): void =>
 export const showDrift = (): void =>
   useSession.setState({ screen: 'reconcile', overlay: 'drift', goal: null })
 /** Goes to a row or to what is behind a figure. */
-export const showGoal = (screen: 'reconcile' | Goal['list'], goal: Goal): void =>
+export const showGoal = (screen: Extract<Screen, 'reconcile' | 'ledger' | Goal['list']>, goal: Goal): void =>
   useSession.setState({ screen, overlay: null, goal })
 /** Goes to the documents, to the one of this number. */
 export const showDocument = (number: string): void =>

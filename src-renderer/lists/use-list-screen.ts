@@ -59,7 +59,8 @@ export const useListScreen = <Query extends ListQuery, Row extends { readonly id
   const exporting = useExport(companyId)
   useCommands({
     export: () => {
-      if (list.listId !== null && !exporting.isPending) exporting.mutate({ of: kind.of, listId: list.listId })
+      if (kind.of === 'postings' || list.listId === null || exporting.isPending) return
+      exporting.mutate({ of: kind.of, listId: list.listId })
     },
   })
   const selection = useMemo(

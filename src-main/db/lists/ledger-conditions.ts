@@ -35,9 +35,14 @@ export const hasError = (row: string, error: PostingError | undefined): Conditio
 export const errorOf = (group: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(SELECT w.error FROM (${errors}) w WHERE w.group_id = ${group})`
 
-/** Whether the accounting changed a line after it was decided. @param line its name in the query */
-export const isChangedSince = (line: string): Condition =>
-  sql<SqlBool>`EXISTS (SELECT 1 FROM ledger_allocation a
-    JOIN match_group g ON g.id = a.group_id JOIN decision_event e ON e.sequence = g.sequence
-    JOIN ledger_extract x ON x.id = ${sql.ref(`${line}.changed_by`)} JOIN imported_file f ON f.id = x.file
-    WHERE a.line_id = ${sql.ref(`${line}.id`)} AND f.imported_at > e.at)`
+/**
+ * Whether a group holds the line as it no longer is in the accounting, and nobody decided to keep it so. SQLite is told to
+ * begin with the few groups that are stale. @param row the id of the line in the query
+ */
+export const isChangedSince = (row: string): Condition =>
+  sql<SqlBool>`${sql.ref(row)} IN (SELECT a.line_id FROM match_group g
+    CROSS JOIN ledger_allocation a ON a.group_id = g.id CROSS JOIN ledger_line y ON y.id = a.line_id
+    CROSS JOIN decision_event e ON e.sequence = g.sequence
+    LEFT JOIN ledger_extract x ON x.id = y.changed_by LEFT JOIN imported_file f ON f.id = x.file
+    WHERE g.state = 'stale' AND (y.gone = 1 OR f.imported_at > e.at) AND NOT EXISTS (
+      SELECT 1 FROM kept_decision k WHERE k.group_id = g.id AND k.sequence = g.sequence AND k.holds = 1))`

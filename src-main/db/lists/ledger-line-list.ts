@@ -39,7 +39,6 @@ export const countLedgerLines = (
 const ANY_ORDER: LedgerLineSort = { by: 'date', direction: 'descending' }
 
 const isHeld = isPosted('line_id', 'ledger_line.id')
-const isGone = eb('gone', '=', 1)
 
 const inView = (view: LedgerLineFilter['view']): Condition => {
   switch (view) {
@@ -50,7 +49,7 @@ const inView = (view: LedgerLineFilter['view']): Condition => {
     case 'errors':
       return hasError('ledger_line.id', undefined)
     case 'changed':
-      return every(isHeld, eb.or([isGone, sql<SqlBool>`${isChangedSince('ledger_line')}`]))
+      return isChangedSince('ledger_line.id')
     case 'all':
       return every()
   }

@@ -146,7 +146,7 @@ const postings = columnsOf<LedgerLineColumns>('ledger_line', {
     sql`SELECT id, coalesce(counterparty_name, text) AS name, booking_date AS date FROM bank_transaction`,
   ),
   error: errorOf(lineGroup),
-  change: sql`CASE WHEN r.gone = 1 THEN 'gone' WHEN ${isChangedSince('r')} THEN 'changed' END`,
+  change: sql`CASE WHEN r.gone = 1 THEN 'gone' WHEN ${isChangedSince('r.id')} THEN 'changed' END`,
 })
 
 const readColumns = <Columns extends { proposed: (ProposedClass | null)[]; otherSide: (OtherSide | null)[] }>(

@@ -3,6 +3,7 @@ import type { DocumentColumns, DocumentFilter, DocumentSort } from '#contract/do
 import type { LedgerLineColumns, LedgerLineFilter, LedgerLineSort } from '#contract/ledger-lines.ts'
 import type { FilterCount, OpenedList } from '#contract/lists.ts'
 import type { TransactionColumns, TransactionFilter, TransactionSort } from '#contract/transactions.ts'
+import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import type { ListQuery } from '../lists/condition.ts'
@@ -59,6 +60,8 @@ export interface MirrorLists {
   transactions: ListOf<TransactionFilter, TransactionSort, TransactionColumns>
   /** Sums are of whole amounts. */
   postings: ListOf<LedgerLineFilter, LedgerLineSort, LedgerLineColumns>
+  /** Error: not-found. */
+  getLedgerLine(id: number): LedgerLine
   /** Position of an id in an opened list; null where it is not in it. */
   findPosition(listId: string, id: number): number | null
   /** All ids of an opened list, in its order. */
@@ -71,6 +74,8 @@ export interface MirrorLists {
     limit: number,
   ): Promise<{ documents: DocumentColumns; transactions: TransactionColumns }>
 }
+
+type LedgerLine = { [Name in keyof LedgerLineColumns]: LedgerLineColumns[Name][number] }
 
 interface Counted {
   count: number
@@ -174,6 +179,13 @@ export const createMirrorLists = (
       count: (filters) => sums.run('countLedgerLines', { filters }),
       addUp: (ids) => sums.run('sumLedgerLines', { ids }),
     }),
+    getLedgerLine(id) {
+      const columns = ledgerLineColumnsOf(db, [id])
+      if (columns.id.length === 0) throw new AppError('not-found', `no line ${id} of a ledger`)
+      return Object.fromEntries(
+        Object.entries(columns).map(([name, values]) => [name, values[0]]),
+      ) as unknown as LedgerLine
+    },
     findPosition: (listId, id) => snapshots.positionOf(listId, id),
     idsOf,
     async findExact(text, limit) {

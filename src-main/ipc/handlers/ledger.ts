@@ -10,6 +10,9 @@ const matching = () => import('../../services/ledger/match-ledger.ts')
 
 export const ledgerHandlers = ({ companies, deciding, importing }: Concilia): Handlers<'ledger'> =>
   forCompany(companies, {
+    'ledger.listTies': ({ mirror }) => ({
+      ties: [...mirror.read.listTies()].map(([code, accountIds]) => ({ code, accountIds })),
+    }),
     'ledger.preview': async (company, { handle, code }) =>
       (await service()).previewLedger(deciding, company, { path: importing.pathOf(handle), code }),
     'ledger.import': async (company, { handle, code, ties }) =>

@@ -33,6 +33,7 @@ export const listHandlers = ({
       const { received, inserted, updated } = transactions
       return { received, inserted, updated }
     },
+    'postings.get': ({ mirror }, { lineId }) => mirror.lists.getLedgerLine(lineId),
     'transactions.get': ({ mirror }, { transactionId }) => mirror.read.getTransaction(transactionId),
   }),
   'documents.cancelProbe': async ({ companyId }) => {

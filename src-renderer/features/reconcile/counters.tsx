@@ -16,7 +16,7 @@ import {
   toTransactionFilter,
 } from '../../lists/filters/list-query.ts'
 import { listQueries } from '../../lists/list-queries.ts'
-import { ClassMark, type Mark } from '../../ui/class-mark.tsx'
+import { Counter, type Weight } from './counter.tsx'
 import styles from './counters.module.css'
 
 type TransactionPart = Partial<TransactionQuery> & Pick<TransactionQuery, 'view' | 'proposed'>
@@ -76,30 +76,16 @@ export const Counters = memo((props: Props) => {
     if (part.proposed !== 'any') props.onDocuments({ view: 'all', proposed: part.proposed })
     else if (part.view === 'unmatched') props.onDocuments({ view: 'open', proposed: 'any' })
   }
-  const figure = (
-    name: string,
-    { label, text, mark, weight, onOpen }: Shown & { readonly onOpen: () => void },
-  ) => (
-    <div key={name} className={weight}>
-      <dt className={styles.class}>
-        {mark === undefined ? null : <ClassMark mark={mark} />}
-        {label}
-      </dt>
-      <dd>
-        <button type="button" className={styles.open} aria-label={`${label}: ${text}`} onClick={onOpen}>
-          {text}
-        </button>
-      </dd>
-    </div>
+  const ofClass = (name: (typeof proposedClass.options)[number], weight: Weight) => (
+    <Counter
+      key={name}
+      label={t(`reconcile.counters.classes.${name}`)}
+      text={count(counted(name).count)}
+      mark={name}
+      weight={weight}
+      onOpen={() => open(name)}
+    />
   )
-  const ofClass = (name: (typeof proposedClass.options)[number], weight: string | undefined) =>
-    figure(name, {
-      label: t(`reconcile.counters.classes.${name}`),
-      text: count(counted(name).count),
-      mark: name,
-      weight,
-      onOpen: () => open(name),
-    })
   const conflicting = data.conflicting + data.stale
   return (
     <dl className={styles.counters} aria-label={t('reconcile.counters.label')}>
@@ -112,54 +98,48 @@ export const Counters = memo((props: Props) => {
             <dd>{t('reconcile.counters.allDone')}</dd>
           </div>
         ) : (
-          figure(side, {
-            label,
-            text: `${count(rows)} · ${money(openMinor, currency)}`,
-            weight: styles.main,
-            onOpen: () => open(side),
-          })
+          <Counter
+            key={side}
+            label={label}
+            text={`${count(rows)} · ${money(openMinor, currency)}`}
+            weight="main"
+            onOpen={() => open(side)}
+          />
         )
       })}
-      {ofClass('certain', styles.main)}
-      {(['likely', 'possible', 'ambiguous'] as const).map((name) => ofClass(name, styles.quiet))}
-      {figure('conflicting', {
-        label: t('reconcile.counters.conflicting'),
-        text: count(conflicting),
-        mark: 'conflict',
-        weight: conflicting > 0 ? styles.counter : styles.quiet,
-        onOpen: props.onConflicting,
-      })}
+      {ofClass('certain', 'main')}
+      {(['likely', 'possible', 'ambiguous'] as const).map((name) => ofClass(name, 'quiet'))}
+      <Counter
+        label={t('reconcile.counters.conflicting')}
+        text={count(conflicting)}
+        mark="conflict"
+        weight={conflicting > 0 ? 'counter' : 'quiet'}
+        onOpen={props.onConflicting}
+      />
       {/* Needs no decision: shown only where there are some. */}
-      {counted('explained').count > 0 ? ofClass('explained', styles.quiet) : null}
-      {figure('overdue', {
-        label: t('reconcile.counters.overdue'),
-        text: money(ofDocuments[0]?.openMinor ?? 0, currency),
-        weight: styles.quiet,
-        onOpen: () => props.onDocuments(overdue),
-      })}
-      {counted('leftOpen').count > 0
-        ? figure('leftOpen', {
-            label: t('reconcile.counters.leftOpen'),
-            text: count(counted('leftOpen').count),
-            mark: 'leftOpen',
-            weight: styles.left,
-            onOpen: () => open('leftOpen'),
-          })
-        : null}
-      {figure('accepted', {
-        label: t('reconcile.counters.accepted'),
-        text: count(counted('accepted').count),
-        mark: 'decided',
-        weight: styles.quiet,
-        onOpen: () => open('accepted'),
-      })}
+      {counted('explained').count > 0 ? ofClass('explained', 'quiet') : null}
+      <Counter
+        label={t('reconcile.counters.overdue')}
+        text={money(ofDocuments[0]?.openMinor ?? 0, currency)}
+        weight="quiet"
+        onOpen={() => props.onDocuments(overdue)}
+      />
+      {counted('leftOpen').count > 0 ? (
+        <Counter
+          label={t('reconcile.counters.leftOpen')}
+          text={count(counted('leftOpen').count)}
+          mark="leftOpen"
+          weight="left"
+          onOpen={() => open('leftOpen')}
+        />
+      ) : null}
+      <Counter
+        label={t('reconcile.counters.accepted')}
+        text={count(counted('accepted').count)}
+        mark="decided"
+        weight="quiet"
+        onOpen={() => open('accepted')}
+      />
     </dl>
   )
 })
-
-interface Shown {
-  readonly label: string
-  readonly text: string
-  readonly mark?: Mark
-  readonly weight: string | undefined
-}

@@ -1,15 +1,17 @@
 /** The home screen: documents, proposals, transactions, and the tray with the sums. */
 import { useMutation } from '@tanstack/react-query'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useMemo, useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import type { NoteSubject } from '#contract/notes.ts'
 import { call } from '../../api.ts'
 import { useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { today } from '../../lib/period.ts'
 import { useOverview } from '../../lib/queries.ts'
 import { showDrift, showOverlay, useSession } from '../../lib/session.ts'
 import { useExport } from '../../lib/use-export.ts'
 import { useStableHandlers } from '../../lib/use-stable-handlers.ts'
+import { toTransactionFilter } from '../../lists/filters/list-query.ts'
 import { Ledger } from '../../lists/ledger/ledger.tsx'
 import { announce } from '../../ui/notice.tsx'
 import { Counters } from './counters.tsx'
@@ -86,7 +88,8 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
     // A list that a person filtered or sorted is exported as it is; otherwise the reconciled pairs.
     export: () => {
       const { isNarrowed, kind, list } = screen.active
-      if (isNarrowed && list.listId !== null) exporting.mutate({ of: kind.of, listId: list.listId })
+      if (isNarrowed && kind.of !== 'postings' && list.listId !== null)
+        exporting.mutate({ of: kind.of, listId: list.listId })
       else exporting.mutate({ report: 'matched' })
     },
   })
@@ -99,6 +102,15 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
     overview.transactions > 0 &&
     overview.accepted + overview.leftOpen.receipts.count + overview.leftOpen.payments.count === 0 &&
     proposals.certain + proposals.likely + proposals.possible + proposals.ambiguous === 0
+
+  const isEmpty = overview?.documents === 0 && overview.transactions === 0
+  const says = useMemo(
+    () => ({
+      choose: t(`reconcile.proposals.${isEmpty ? 'empty' : 'choose'}`),
+      none: t('reconcile.proposals.noneText'),
+    }),
+    [t, isEmpty],
+  )
 
   return (
     <div className={styles.view}>
@@ -142,7 +154,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
             isReading={screen.isReading}
             card={screen.parts.card}
             isNext={screen.tray.sum.standing === 'nothing'}
-            isEmpty={overview?.documents === 0 && overview.transactions === 0}
+            says={says}
             canFind={neverProposed}
             onFind={find.mutate}
             isFinding={find.isPending}
@@ -197,7 +209,8 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
       {open?.dialog === 'bulk' ? (
         <BulkDialog
           companyId={companyId}
-          query={transactions.query}
+          book="documents"
+          filter={toTransactionFilter(transactions.query, today())}
           onClose={close}
           onAccepted={screen.startOver}
         />

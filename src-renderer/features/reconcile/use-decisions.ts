@@ -1,6 +1,7 @@
 /** Sends decisions to main, one at a time, and announces their outcome in words. */
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { EndingAnswer } from '#contract/endings.ts'
+import type { Request, Response } from '#contract/index.ts'
 import type { Alternative } from '#contract/match-values.ts'
 import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -25,6 +26,9 @@ interface Selection {
   readonly named: Named[]
   readonly rate?: string
 }
+
+export type Joined = Pick<Request<'ledger.join'>, 'lineIds' | 'transactionIds' | 'error'>
+export type Unbalanced = Extract<Response<'ledger.join'>, { outcome: 'unbalanced' }>
 
 /**
  * @param onDone called after a decision, with the ids it used; returns a sentence about the next row, or null. It is
@@ -82,7 +86,7 @@ export const useDecisions = (
     const next = onDone(used)
     announce(next === null ? said : `${said}. ${next}`)
   }
-  const acceptedText = (group: Pick<GroupView, 'allocations'>) =>
+  const acceptedText = (group: Pick<GroupView, 'allocations' | 'currency'>) =>
     t('reconcile.said.accepted', { what: nameOf(group) })
 
   /** Announces an undo or redo: how many decisions it changed, and how many could not be redone. */
@@ -119,6 +123,20 @@ export const useDecisions = (
       const gate = answer.gates.find(({ passed }) => !passed)
       if (gate) announce(reasonOf(gate), 'wrong')
     })
+
+  /** Joins lines of the ledger and transactions. @returns what is missing, and the errors that would explain it */
+  const join = async (joined: Joined): Promise<Unbalanced | null> => {
+    let missing: Unbalanced | null = null
+    await oneAtATime(async () => {
+      const answer = await call('ledger.join', { companyId, ...joined })
+      if (answer.outcome === 'unbalanced') missing = answer
+      else {
+        const { group } = answer
+        announceOutcome('done', acceptedText(group), membersIn(group.allocations), group)
+      }
+    })
+    return missing
+  }
 
   /** Accepts a group as it is shown; main refuses one that was proposed differently meanwhile. */
   const acceptShown = (
@@ -170,6 +188,7 @@ export const useDecisions = (
     isBusy,
     latest,
     end,
+    join,
     acceptSelection,
     accept: (group: GroupView) => acceptShown(group, group),
     choose: async (group: GroupView, at: number) => {

@@ -25,7 +25,7 @@ import { usePaneParts } from './panes/use-pane-parts.ts'
 import { useWalk } from './panes/use-walk.ts'
 import type { LinesHandle } from './proposal/joining-lines.tsx'
 import type { ProposalActs } from './proposal/proposal-card.tsx'
-import { useActiveProposal } from './proposal/use-active-proposal.ts'
+import { documentRow, useActiveProposal } from './proposal/use-active-proposal.ts'
 import { usePartners } from './proposal/use-partners.ts'
 import * as transitions from './reconcile-state.ts'
 import { otherPane, type Pane } from './reconcile-state.ts'
@@ -66,7 +66,7 @@ export const useReconcile = (
   const { pane } = state
   const rowInFocus = controllers[pane].list.rowAt(state[pane].position)
   const isDecided = rowInFocus?.id === focusedId && rowInFocus?.otherSide != null
-  const proposals = useActiveProposal(companyId, pane, focusedId, isDecided)
+  const proposals = useActiveProposal(companyId, documentRow, pane, focusedId, isDecided)
   const { groups, group, joined, shown, decided, activeGroup, setActiveGroup, showNewer } = proposals
 
   const partners = usePartners(joined, {

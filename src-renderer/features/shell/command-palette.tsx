@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { isolateText } from '#contract/clean-text.ts'
 import type { CompanyView } from '#contract/companies.ts'
 import { formatDate, useWords, type Words } from '../../lib/i18n/use-words.ts'
-import { type Goal, showGoal } from '../../lib/session.ts'
+import { showGoal } from '../../lib/session.ts'
 import { isDocumentDone, signedOpen } from '../../lists/columns/document-columns.tsx'
 import { isTransactionDone } from '../../lists/columns/transaction-columns.tsx'
 import type { DocumentRow, TransactionRow } from '../../lists/rows/list-source.ts'
@@ -188,7 +188,7 @@ const useElsewhere = (
 }
 
 /** Open rows lead to the reconcile screen, others to their own list. */
-const leadTo = (list: Goal['list'], id: number, isDone: boolean) => () =>
+const leadTo = (list: 'documents' | 'transactions', id: number, isDone: boolean) => () =>
   showGoal(isDone ? list : 'reconcile', { list, id })
 
 const documentEntry = (

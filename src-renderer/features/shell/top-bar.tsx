@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import { runCommand, useKeyTexts } from '../../lib/commands.ts'
 import { isOnFiles } from '../../lib/has-bank.ts'
+import { useHasLedger } from '../../lib/has-ledger.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { type Screen, screens, showOverlay } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,8 +27,12 @@ interface Props {
 export const TopBar = ({ screen, company, companies, onSwitch, children }: Props) => {
   const { t } = useWords()
   const { firstOf } = useKeyTexts()
+  const hasLedger = useHasLedger(company?.id)
   // A partner has no network of its own, and a company on files alone has no services.
+  // The ledger's screen begins with an extract: until there is one, the commands lead to it.
   const isShown = (name: Screen): boolean =>
+    (name !== 'ledger' || name === screen || hasLedger) && isOffered(name)
+  const isOffered = (name: Screen): boolean =>
     company === undefined
       ? name === 'start' || name === 'settings'
       : isOnFiles(company)

@@ -12,6 +12,7 @@ import { common as enCommon } from './en/common.ts'
 import { documents as enDocuments } from './en/documents.ts'
 import { imports as enImports } from './en/imports.ts'
 import { issue as enIssue } from './en/issue.ts'
+import { ledger as enLedger } from './en/ledger.ts'
 import { lists as enLists } from './en/lists.ts'
 import { onFiles as enOnFiles } from './en/on-files.ts'
 import { partners as enPartners } from './en/partners.ts'
@@ -27,6 +28,7 @@ import { common } from './pt-pt/common.ts'
 import { documents } from './pt-pt/documents.ts'
 import { imports } from './pt-pt/imports.ts'
 import { issue } from './pt-pt/issue.ts'
+import { ledger } from './pt-pt/ledger.ts'
 import { lists } from './pt-pt/lists.ts'
 import { onFiles } from './pt-pt/on-files.ts'
 import { partners } from './pt-pt/partners.ts'
@@ -44,6 +46,7 @@ const portuguese = {
   documents,
   imports,
   issue,
+  ledger,
   lists,
   partners,
   reconcile,
@@ -64,6 +67,7 @@ const english: Texts<Catalogue> = {
   documents: enDocuments,
   imports: enImports,
   issue: enIssue,
+  ledger: enLedger,
   lists: enLists,
   partners: enPartners,
   reconcile: enReconcile,

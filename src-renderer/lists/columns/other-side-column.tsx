@@ -11,7 +11,7 @@ import styles from './cells.module.css'
 
 interface Row {
   readonly otherSide: OtherSide | null
-  readonly note: string | null
+  readonly note?: string | null
 }
 
 interface Said {
@@ -30,7 +30,7 @@ export const otherSideColumn = <Shown extends Row>(
   // In a view of open rows it shows only notes, and leaves the space to the names.
   width: isUndecided ? 100 : 160,
   hideBelow,
-  cell: ({ otherSide, note }) => {
+  cell: ({ otherSide, note = null }) => {
     const { what, more } = say(otherSide)
     const noted = note === null ? '' : `${what === '' ? '' : ' · '}${isolateText(note)}`
     return (

@@ -1,8 +1,16 @@
-/** The query of either list, as plain values: converted to main's filter, and saved as texts. */
+/** The query of a list, as plain values: converted to main's filter, and saved as texts. */
 
 import type { Month } from '#contract/closing-values.ts'
 import type { DocumentFilter, DocumentSort } from '#contract/documents.ts'
-import { type ProposedClass, proposedClass } from '#contract/match-values.ts'
+import type { LedgerLineFilter, LedgerLineSort } from '#contract/ledger-lines.ts'
+import {
+  type MatchClass,
+  matchClass,
+  type PostingError,
+  type ProposedClass,
+  postingError,
+  proposedClass,
+} from '#contract/match-values.ts'
 import type { AgeBand } from '#contract/reports.ts'
 import type { TransactionFilter, TransactionSort } from '#contract/transactions.ts'
 import type { IsoDate } from '#contract/values.ts'
@@ -21,6 +29,10 @@ export const transactionViews = [
   'vanished',
   'all',
 ] as const
+export const ledgerLineViews = ['unmatched', 'matched', 'errors', 'changed', 'all'] as const
+/** Views of transactions in the ledger's book. */
+export const postingViews = ['unmatched', 'matched', 'all'] as const satisfies TransactionFilter['view'][]
+export const postingErrors = postingError.options
 export const directions = ['in', 'out', 'unknown'] as const
 export const proposalClasses = proposedClass.options
 
@@ -46,6 +58,12 @@ export interface TransactionQuery extends ListQuery {
   readonly sort: TransactionSort
 }
 
+export interface LedgerLineQuery extends ListQuery {
+  readonly view: LedgerLineFilter['view']
+  readonly error: PostingError | 'any'
+  readonly sort: LedgerLineSort
+}
+
 const nothing = { search: '', period: 'any', proposed: 'any' } as const
 
 export const documentQuery = (view: DocumentQuery['view'], sort: DocumentSort): DocumentQuery => ({
@@ -68,10 +86,21 @@ export const transactionQuery = (
   sort,
 })
 
-const common = ({ search, period, proposed }: ListQuery, now: IsoDate) => ({
+export const ledgerLineQuery = (view: LedgerLineQuery['view'], sort: LedgerLineSort): LedgerLineQuery => ({
+  ...nothing,
+  view,
+  error: 'any',
+  sort,
+})
+
+const narrowed = ({ search, period }: Pick<ListQuery, 'search' | 'period'>, now: IsoDate) => ({
   ...toSearchFilter(search),
   ...spanOf(period, now),
-  ...(proposed === 'any' ? {} : { proposed }),
+})
+
+const common = (query: ListQuery, now: IsoDate) => ({
+  ...narrowed(query, now),
+  ...(query.proposed === 'any' ? {} : { proposed: query.proposed }),
 })
 
 /** @param now the day that relative periods count from */
@@ -89,6 +118,22 @@ export const toTransactionFilter = (query: TransactionQuery, now: IsoDate): Tran
   ...(query.direction === 'any' ? {} : { direction: query.direction }),
   ...(query.account === 'any' ? {} : { account: query.account }),
 })
+
+/** @param account the lines of its ledgers alone */
+export const toLedgerLineFilter = (
+  { view, error, proposed, ...query }: LedgerLineQuery,
+  account: string,
+  now: IsoDate,
+): LedgerLineFilter => ({
+  view,
+  ...narrowed(query, now),
+  ...(isClass(proposed) ? { proposed } : {}),
+  ...(error === 'any' ? {} : { error }),
+  account,
+})
+
+const isClass = (proposed: ListQuery['proposed']): proposed is MatchClass =>
+  matchClass.options.some((one) => one === proposed)
 
 /** A query as texts, without its sort order. */
 export type KeptQuery = Readonly<Record<string, string>>
@@ -116,4 +161,10 @@ export const readTransactionQuery = (kept: KeptQuery): Partial<TransactionQuery>
   view: among(transactionViews, kept.view) ?? 'all',
   direction: among(directions, kept.direction) ?? 'any',
   account: kept.account ?? 'any',
+})
+
+export const readLedgerLineQuery = (kept: KeptQuery): Partial<LedgerLineQuery> => ({
+  ...readCommon(kept),
+  view: among(ledgerLineViews, kept.view) ?? 'all',
+  error: among(postingErrors, kept.error) ?? 'any',
 })

@@ -22,6 +22,7 @@ import { commonControls, type ListKind } from './list-kind.ts'
 
 export const documentKind: ListKind<DocumentQuery, DocumentRow> = {
   of: 'documents',
+  keptAs: 'documents',
   searchLabel: 'lists.searchDocuments',
   sumText: 'lists.sum',
   sourceOf: (companyId, query) =>

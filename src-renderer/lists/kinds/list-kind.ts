@@ -1,4 +1,5 @@
-/** The differences between the lists of documents and of transactions; everything else is common to both. */
+/** The differences between the lists of documents, transactions and lines of the ledger; everything else is common. */
+import type { ProposedClass } from '#contract/match-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import type { useWords } from '../../lib/i18n/use-words.ts'
 import type { Option } from '../../ui/choice.tsx'
@@ -22,10 +23,12 @@ interface ListControls extends Filtered {
 }
 
 export interface ListKind<Query extends ListQuery, Row extends { readonly id: number }> {
-  readonly of: Exclude<ListName, 'postings'>
-  readonly searchLabel: 'lists.searchDocuments' | 'lists.searchTransactions'
+  readonly of: ListName
+  /** Name under which its filters are saved; lists of one kind share them. */
+  readonly keptAs: string
+  readonly searchLabel: 'lists.searchDocuments' | 'lists.searchTransactions' | 'lists.searchLedgerLines'
   /** Name of the list's sum. */
-  readonly sumText: 'lists.sum' | 'lists.sumUnused'
+  readonly sumText: 'lists.sum' | 'lists.sumUnused' | 'lists.sumAmounts'
   readonly sourceOf: (companyId: CompanyId, query: Query) => ListSource<Row>
   /** Main's filter of a query. */
   readonly filterOf: (query: Query) => object
@@ -56,11 +59,12 @@ export interface ListKind<Query extends ListQuery, Row extends { readonly id: nu
   readonly prefetched: { opened: { readonly key: string; readonly session: ListSession<Row> } | null }
 }
 
-/** Controls that both lists have. */
+/** Controls that all lists have. */
 export const commonControls = (
   { period, proposed }: Pick<ListQuery, 'period' | 'proposed'>,
   change: (part: Partial<Pick<ListQuery, 'search' | 'period' | 'proposed'>>) => void,
   { t, words }: Words,
+  classes: readonly ProposedClass[] = proposalClasses,
 ) => ({
   period,
   onPeriod: (chosen: ListQuery['period']) => change({ period: chosen }),
@@ -68,7 +72,7 @@ export const commonControls = (
   byProposal: narrowing(
     t('lists.column.class'),
     proposed,
-    proposalClasses.map((value) => ({ value, text: nameOfProposed(value, { t, words }) })),
+    classes.map((value) => ({ value, text: nameOfProposed(value, { t, words }) })),
     (chosen) => change({ proposed: chosen }),
   ),
 })

@@ -21,6 +21,7 @@ import { commonControls, type ListKind, type Words } from './list-kind.ts'
 
 export const transactionKind: ListKind<TransactionQuery, TransactionRow> = {
   of: 'transactions',
+  keptAs: 'transactions',
   searchLabel: 'lists.searchTransactions',
   sumText: 'lists.sumUnused',
   sourceOf: (companyId, query) =>

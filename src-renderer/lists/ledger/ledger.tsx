@@ -1,4 +1,4 @@
-/** Either list with its heading, search, filters and the notice of new rows: a pane of the reconcile screen, or a screen of its own. */
+/** A list with its heading, search, filters and the notice of new rows: a pane of the reconcile screen, or a screen of its own. */
 import { useQuery } from '@tanstack/react-query'
 import {
   type ComponentProps,
@@ -28,6 +28,7 @@ import { useColumnChoices } from '../columns/column-choices.ts'
 import type { ListQuery } from '../filters/list-query.ts'
 import { useLedgerFilters } from '../filters/use-ledger-filters.tsx'
 import { listQueries } from '../list-queries.ts'
+import type { ListName } from '../rows/list-source.ts'
 import type { ListController } from '../use-list-controller.ts'
 import styles from './ledger.module.css'
 import { LedgerHead } from './ledger-head.tsx'
@@ -68,7 +69,7 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
     () => kind.controls(query, change, put, words, accounts),
     [kind, query, change, put, words, accounts],
   )
-  const { filters, narrowed, dialog } = useLedgerFilters(kind.of, controls)
+  const { filters, narrowed, dialog } = useLedgerFilters(kind.keptAs, controls)
   const isDone = controls.isUndecided ? kind.isDone : never
   const isGrey = useCallback((row: Row) => isDone(row) || kind.isVoid(row), [isDone, kind])
   const all = kind.useColumns(companyId, currency, isDone)
@@ -81,7 +82,7 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
     enabled: controls.isUndecided,
   }).data?.counts[0]
   const left = controls.isUndecided ? Math.min(open?.count ?? list.count, list.count) : list.count
-  const isOfBothSides = kind.of === 'transactions' && !('direction' in filter)
+  const isOfBothSides = kind.of === 'transactions' && !('direction' in filter) && !('book' in filter)
   const sides = useQuery({
     ...listQueries.counts(kind.of, companyId, [
       { ...filter, direction: 'in' },
@@ -92,7 +93,7 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
   /** Receipts and payments are two figures, never their difference; beside pairs the counters state them. */
   const sums = isOfBothSides
     ? (sides ?? []).map(({ openMinor }) => openMinor).filter((minor) => minor !== 0)
-    : [list.openMinor]
+    : [kind.sumText === 'lists.sumAmounts' && controls.isUndecided && open ? open.openMinor : list.openMinor]
   const title = t(`lists.${kind.of}`)
   const pane = useRef<HTMLElement>(null)
   const [menuAt, setMenuAt] = useState<Point | null>(null)
@@ -237,7 +238,7 @@ export const Ledger = memo(LedgerOf) as typeof LedgerOf
 /** Why a list has no rows: nothing synced, no document tracked, nothing found, or nothing in this view. */
 interface EmptyListProps {
   readonly companyId: CompanyId
-  readonly of: 'documents' | 'transactions'
+  readonly of: ListName
   readonly search: string
   /** Removes all filters; undefined where there are none. */
   readonly onShowAll: (() => void) | undefined
@@ -256,13 +257,13 @@ const EmptyList = ({ companyId, of, search, onShowAll }: EmptyListProps) => {
       </EmptyNotice>
     )
   const isOfFiles = company !== undefined && isOnFiles(company)
-  if (isOfFiles && overview?.[of] === 0)
+  if (of !== 'postings' && isOfFiles && overview?.[of] === 0)
     return (
       <EmptyNotice text={t(of === 'documents' ? 'lists.empty.noDocuments' : 'lists.empty.noTransactions')}>
         <Button onPress={() => runCommand('import')}>{t('imports.title')}</Button>
       </EmptyNotice>
     )
-  if (!isOfFiles && sync && sync.lastCompletedAt === null)
+  if (of !== 'postings' && !isOfFiles && sync && sync.lastCompletedAt === null)
     return (
       <EmptyNotice text={t(sync.running ? 'lists.empty.firstSync' : 'lists.empty.beforeSync')}>
         {sync.running ? null : <Button onPress={() => runCommand('sync')}>{t('lists.empty.syncNow')}</Button>}

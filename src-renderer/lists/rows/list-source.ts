@@ -28,6 +28,7 @@ export type ListName = Channel extends infer Name
 type ListRow<Kind extends ListName> = RowOf<Response<`${Kind}.readList`>>
 export type DocumentRow = ListRow<'documents'>
 export type TransactionRow = ListRow<'transactions'>
+export type LedgerLineRow = ListRow<'postings'>
 
 export interface ListSource<Row> {
   /** The same key means the same list. */

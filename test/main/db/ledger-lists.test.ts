@@ -218,8 +218,11 @@ describe('the views', () => {
     accept('l-4', [4], [3], { at: '2026-03-09T09:00:00.000Z' })
     const later = [line('2026-01-05', 12_300, 'Recebimento'), line('2026-01-08', 900, 'Depósito em conta')]
     importLines('1201', 'PT1', later, '2026-03-05T09:00:00.000Z')
+    runCommand(db, 'reviewAcceptedGroups', {})
     expect(ledgerLineColumnsOf(db, [1, 2, 3, 4]).change).toEqual(['changed', 'gone', 'gone', null])
     expect(lines({ view: 'changed' })).toEqual([1, 2])
+    runCommand(db, 'keepDecision', { groupId: 'l-2', ...by })
+    expect(lines({ view: 'changed' })).toEqual([1])
     expect(lines({ view: 'unmatched' })).toEqual([5])
     expect(ledgerLineColumnsOf(db, [3]).openMinor).toEqual([0])
   })

@@ -10,10 +10,9 @@ import { nameCombination } from '#contract/words/sentences.ts'
 import { call } from '../../../api.ts'
 import { EvidenceChips } from '../../../groups/evidence-chips.tsx'
 import { GroupMembers } from '../../../groups/group-members.tsx'
+import { PostingNote } from '../../../groups/posting-note.tsx'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { today } from '../../../lib/period.ts'
 import { proposalQueries } from '../../../lib/queries.ts'
-import { type TransactionQuery, toTransactionFilter } from '../../../lists/filters/list-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ClassMark } from '../../../ui/class-mark.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -35,20 +34,27 @@ interface BulkOption {
 
 interface Props {
   readonly companyId: CompanyId
+  readonly book: 'documents' | 'ledger'
   /** Of the transactions on screen; what it does not list is not offered. */
-  readonly query: TransactionQuery
+  readonly filter: TransactionFilter
   readonly onClose: () => void
   readonly onAccepted: () => void
 }
 
-export const BulkDialog = ({ companyId, query: listed, onClose, onAccepted }: Props) => {
+/** What a filter says that does not narrow what is offered. */
+const notNarrowing: ReadonlySet<string> = new Set(['view', 'book', 'account'])
+
+export const BulkDialog = ({ companyId, book, filter: whole, onClose, onAccepted }: Props) => {
   const { t, words, count, counted, money } = useWords()
   const [chosen, setChosen] = useState<string | null>(null)
   const [seed, setSeed] = useState(0)
-  const whole = toTransactionFilter(listed, today())
-  const isNarrowed = Object.keys(whole).length > 1 || (whole.view !== 'unmatched' && whole.view !== 'all')
-  const filter = isNarrowed ? whole : null
-  const query = useQuery(proposalQueries.counts(companyId, filter))
+  const isOfOneAccount = whole.account !== undefined
+  const isNarrowed =
+    Object.keys(whole).some((name) => !notNarrowing.has(name)) ||
+    (book === 'documents' && isOfOneAccount) ||
+    (whole.view !== 'unmatched' && whole.view !== 'all')
+  const filter = isNarrowed || isOfOneAccount ? whole : null
+  const query = useQuery(proposalQueries.counts(companyId, filter, book))
   const piles = toBulkOptions(query.data?.counts ?? [])
   const pile = piles.find(({ id }) => id === chosen) ?? piles[0]
 
@@ -121,7 +127,7 @@ export const BulkDialog = ({ companyId, query: listed, onClose, onAccepted }: Pr
                 {t('reconcile.bulk.another')}
               </Button>
             </header>
-            <Sample companyId={companyId} filter={filter} pile={one} seed={seed} />
+            <Sample companyId={companyId} book={book} filter={filter} pile={one} seed={seed} />
           </TabPanel>
         ))}
       </Tabs>
@@ -169,14 +175,15 @@ export const toBulkOptions = (counts: readonly BulkCount[]): BulkOption[] =>
     return [whole, ...own.map((one): BulkOption => ({ id: one.combination.key, class: name, ...one }))]
   })
 
-interface SampleProps extends Pick<Props, 'companyId'> {
+interface SampleProps extends Pick<Props, 'companyId' | 'book'> {
   readonly filter: TransactionFilter | null
   readonly pile: BulkOption
   readonly seed: number
 }
 
-const Sample = ({ companyId, filter, pile, seed }: SampleProps) => {
+const Sample = ({ companyId, book, filter, pile, seed }: SampleProps) => {
   const choice = {
+    book,
     ...(filter === null ? {} : { filter }),
     class: pile.class,
     combination: pile.combination?.key ?? null,
@@ -195,6 +202,7 @@ const Sample = ({ companyId, filter, pile, seed }: SampleProps) => {
             currency={group.currency}
             rate={group.rate}
           />
+          <PostingNote group={group} />
           <EvidenceChips evidence={group.evidence} currency={group.currency} />
         </li>
       ))}

@@ -11,6 +11,7 @@ import { useGroupName } from '../../../groups/use-categories.ts'
 import { formatInstant, useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { proposedPostings } from '../ledger/posting-sum.ts'
 import { proposalSum } from '../tray/tray-sum.ts'
 import styles from './dialogs.module.css'
 import { NoteRow } from './note-row.tsx'
@@ -105,8 +106,9 @@ const Entry = ({ companyId, entry, acts }: EntryProps) => {
   const { group, inForce } = entry
   const actionText = useActionText()
   const numbers = useGroupName(companyId)(group)
-  // The sum of the transactions: documents may be settled for less or more.
-  const { transactionsMinor } = proposalSum(group)
+  // The sum of the transactions: documents may be settled for less or more. Lines of the ledger name their own sum.
+  const { transactionsMinor } =
+    group.allocations[0]?.kind === 'posted' ? proposedPostings(group.allocations) : proposalSum(group)
   return (
     <>
       <tr className={inForce ? undefined : styles.past}>

@@ -4,7 +4,8 @@ import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { EvidenceChips } from '../../../groups/evidence-chips.tsx'
 import { GroupMembers } from '../../../groups/group-members.tsx'
-import { documentNames } from '../../../groups/use-members.ts'
+import { PostingNote } from '../../../groups/posting-note.tsx'
+import { useGroupName } from '../../../groups/use-categories.ts'
 import { useKeyTexts } from '../../../lib/commands.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,9 +20,10 @@ export interface ProposalActs {
   readonly choose: (group: GroupView, choice: number) => void
   readonly reject: (group: GroupView) => void
   readonly skip: () => void
-  readonly why: (group: GroupView) => void
+  /** Left out where pairs are not explained. */
+  readonly why?: (group: GroupView) => void
   /** Opens the dialog that classifies the focused transaction under another category. */
-  readonly classify: () => void
+  readonly classify?: () => void
   /** Undoes that decision. */
   readonly undo: (group: GroupView) => void
   /** Moves the focus to its row. */
@@ -53,20 +55,23 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isA
   const members = membersOf(choices)
   const { hintOf } = useKeyTexts()
   const learned = learnedTransaction(group)
+  const nameOf = useGroupName(companyId)
   return (
     <article className={styles.card} ref={card} data-class={group.class ?? 'none'}>
       <div className={styles.says}>
         <header className={styles.head}>
           {group.class === null ? null : <ClassMark mark={isLink ? 'explained' : group.class} />}
           <h3>{group.class === null ? words.groupState[group.state] : words.matchClass[group.class]}</h3>
-          <Button variant="quiet" flush="end" onPress={() => acts.why(group)}>
-            {t('reconcile.proposals.why')}
-          </Button>
+          {acts.why === undefined ? null : (
+            <Button variant="quiet" flush="end" onPress={() => acts.why?.(group)}>
+              {t('reconcile.proposals.why')}
+            </Button>
+          )}
         </header>
         {isAside ? (
           <p className={styles.beside}>
             <ClassMark mark="ambiguous" />
-            {t('reconcile.proposals.beside', { numbers: documentNames(group.allocations) })}
+            {t('reconcile.proposals.beside', { numbers: nameOf(group) })}
           </p>
         ) : null}
         {isLink ? <p className={styles.fine}>{t('reconcile.proposals.explained')}</p> : null}
@@ -129,6 +134,7 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isA
               currency={group.currency}
               rate={group.rate}
             />
+            <PostingNote group={group} />
             <EvidenceChips evidence={group.evidence} currency={group.currency} />
           </>
         )}
@@ -164,7 +170,7 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isA
         <Button onPress={() => acts.reject(group)} isDisabled={isBusy} {...hintOf('reject')}>
           {t('reconcile.proposals.reject')}
         </Button>
-        {group.allocations.some(({ kind }) => kind === 'classified') ? (
+        {acts.classify && group.allocations.some(({ kind }) => kind === 'classified') ? (
           <Button onPress={acts.classify} isDisabled={isBusy} {...hintOf('classify')}>
             {t('reconcile.endings.classify.open')}
           </Button>

@@ -4,7 +4,6 @@ import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { DecidedGroup, isLeftOpen } from '../../../groups/decided-group.tsx'
 import { useGroupName } from '../../../groups/use-categories.ts'
-import { documentNames } from '../../../groups/use-members.ts'
 import { useKeyTexts } from '../../../lib/commands.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,7 +18,7 @@ interface Props {
   /** null: no row has the focus; undefined: loading. */
   readonly groups: readonly GroupView[] | null | undefined
   /** The tour's stop of the sample company: the kind of payment of this proposal. */
-  readonly stop: ShownStop | undefined
+  readonly stop?: ShownStop | undefined
   readonly error: Error | null
   readonly active: number
   readonly onActivate: (at: number) => void
@@ -31,17 +30,18 @@ interface Props {
   readonly isReading: boolean
   readonly card: Ref<HTMLElement>
   readonly isNext: boolean
-  /** No matching has run yet. */
-  readonly canFind: boolean
-  /** The company has neither documents nor transactions: there is no row to choose. */
-  readonly isEmpty: boolean
-  readonly onFind: () => void
-  readonly isFinding: boolean
-  readonly onWhy: () => void
+  /** No matching has run yet: offers to run it. */
+  readonly canFind?: boolean
+  /** What to do where no row has the focus, and where one has no proposal. */
+  readonly says: { readonly choose: string; readonly none: string }
+  readonly onFind?: () => void
+  readonly isFinding?: boolean
+  /** undefined where pairs are not explained. */
+  readonly onWhy?: () => void
   /** undefined where no sum can be searched for. */
-  readonly onSums: (() => void) | undefined
+  readonly onSums?: (() => void) | undefined
   /** undefined where no transaction has the focus. */
-  readonly onClassify: (() => void) | undefined
+  readonly onClassify?: (() => void) | undefined
   /** The row in focus was decided entirely. */
   readonly isDone: boolean
   /** The decided groups that contain the focused row, or a part of its amount. */
@@ -59,6 +59,7 @@ export const ProposalPanel = memo((props: Props) => {
   const { groups, active, acts } = props
   const { t, words } = useWords()
   const { hintOf } = useKeyTexts()
+  const nameOf = useGroupName(props.companyId)
   const group = groups?.[active] ?? groups?.[0]
 
   const content = () => {
@@ -66,13 +67,12 @@ export const ProposalPanel = memo((props: Props) => {
     if (props.canFind)
       return (
         <EmptyNotice text={t('reconcile.proposals.noneYet')}>
-          <Button variant="primary" onPress={() => props.onFind()} isDisabled={props.isFinding}>
+          <Button variant="primary" onPress={() => props.onFind?.()} isDisabled={props.isFinding ?? false}>
             {t(props.isFinding ? 'reconcile.proposals.finding' : 'reconcile.proposals.find')}
           </Button>
         </EmptyNotice>
       )
-    if (groups === null)
-      return <EmptyNotice text={t(`reconcile.proposals.${props.isEmpty ? 'empty' : 'choose'}`)} />
+    if (groups === null) return <EmptyNotice text={props.says.choose} />
     if (groups === undefined) return <LoadingNotice />
     const decided = props.decided.map((one, at) => (
       <DecidedGroup
@@ -95,7 +95,7 @@ export const ProposalPanel = memo((props: Props) => {
     if (group === undefined)
       return (
         <EmptyNotice text={t('reconcile.proposals.none')}>
-          <p>{t('reconcile.proposals.noneText')}</p>
+          <p>{props.says.none}</p>
           <span className={styles.ways}>
             {props.onClassify ? (
               <Button variant="primary" onPress={props.onClassify} {...hintOf('classify')}>
@@ -103,7 +103,7 @@ export const ProposalPanel = memo((props: Props) => {
               </Button>
             ) : null}
             {props.onSums ? <Button onPress={props.onSums}>{t('reconcile.sums.open')}</Button> : null}
-            <Button onPress={props.onWhy}>{t('reconcile.proposals.why')}</Button>
+            {props.onWhy ? <Button onPress={props.onWhy}>{t('reconcile.proposals.why')}</Button> : null}
           </span>
         </EmptyNotice>
       )
@@ -142,7 +142,7 @@ export const ProposalPanel = memo((props: Props) => {
                           label={words.matchClass[other.class]}
                         />
                       )}
-                      <span className={styles.name}>{documentNames(other.allocations)}</span>
+                      <span className={styles.name}>{nameOf(other)}</span>
                     </button>
                   </li>
                 ),

@@ -5,20 +5,26 @@ import type { Response } from '#contract/index.ts'
 import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call, listenFor } from '../../../api.ts'
-import { type ProposalQuery, proposalQueries } from '../../../lib/queries.ts'
+import { type ProposalQuery, proposalQueries, type RowAsked } from '../../../lib/queries.ts'
 import { membersIn, type Pane } from '../reconcile-state.ts'
 
 const shownProposals = 20
 const none: readonly GroupView[] = []
 
-const rowOf = (pane: Pane, id: number) => (pane === 'left' ? { documentId: id } : { transactionId: id })
+/** What is asked about a row of a list. */
+export type RowOf = (pane: Pane, id: number) => RowAsked
+
+/** Of documents and transactions. */
+export const documentRow: RowOf = (pane, id) => (pane === 'left' ? { documentId: id } : { transactionId: id })
 
 /**
+ * @param rowOf a stable function
  * @param focusedId the row in focus of that list; null for none
  * @param isDecided decided groups contain the row, or a part of its amount
  */
 export const useActiveProposal = (
   companyId: CompanyId,
+  rowOf: RowOf,
   pane: Pane,
   focusedId: number | null,
   isDecided: boolean,

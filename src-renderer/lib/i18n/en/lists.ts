@@ -8,9 +8,11 @@ export const lists = {
     'After an update of Concilia, the first start prepares the stored data. With many transactions this takes some minutes.',
   documents: names['show-documents'],
   transactions: names['show-transactions'],
+  postings: 'Postings',
   search: names.find,
   searchDocuments: 'Number, customer, tax id or amount',
   searchTransactions: 'Description, counterparty or amount',
+  searchLedgerLines: 'Description, entry, document or amount',
   rowMenu: 'Row actions',
   note: {
     title: 'Note',
@@ -105,6 +107,7 @@ export const lists = {
   tooLong: 'At most {{n}} rows are selected at once: narrow the list first',
   sum: 'To reconcile {{amount}}',
   sumUnused: 'To reconcile {{amount}}',
+  sumAmounts: 'Sum {{amount}}',
   selection_one: '{{n}} selected · {{amount}}',
   selection_other: '{{n}} selected · {{amount}}',
   empty: {
@@ -112,6 +115,8 @@ export const lists = {
     documentsSearch: 'No document for this search.',
     transactions: 'No transaction in this filter.',
     transactionsSearch: 'No transaction for this search.',
+    postings: 'No posting in this filter.',
+    postingsSearch: 'No posting with this search.',
     noBank: 'This company has no bank account yet: connect one to reconcile its documents.',
     firstSync: 'The first sync is under way: rows appear here.',
     showAll: 'Show all',

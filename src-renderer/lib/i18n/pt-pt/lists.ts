@@ -8,9 +8,11 @@ export const lists = {
     'Depois de uma atualização do Concilia, a primeira abertura prepara os dados guardados. Com muitos movimentos demora alguns minutos.',
   documents: names['show-documents'],
   transactions: names['show-transactions'],
+  postings: 'Lançamentos',
   search: names.find,
   searchDocuments: 'Número, cliente, NIF ou valor',
   searchTransactions: 'Descritivo, contraparte ou valor',
+  searchLedgerLines: 'Descritivo, lançamento, documento ou valor',
   rowMenu: 'Ações da linha',
   note: {
     title: 'Nota',
@@ -105,6 +107,7 @@ export const lists = {
   tooLong: 'Selecionam-se até {{n}} linhas de uma vez: filtre primeiro a lista',
   sum: 'Por reconciliar {{amount}}',
   sumUnused: 'Por reconciliar {{amount}}',
+  sumAmounts: 'Soma {{amount}}',
   selection_one: '{{n}} selecionado · {{amount}}',
   selection_other: '{{n}} selecionados · {{amount}}',
   empty: {
@@ -112,6 +115,8 @@ export const lists = {
     documentsSearch: 'Nenhum documento com esta procura.',
     transactions: 'Nenhum movimento neste filtro.',
     transactionsSearch: 'Nenhum movimento com esta procura.',
+    postings: 'Nenhum lançamento neste filtro.',
+    postingsSearch: 'Nenhum lançamento com esta procura.',
     noBank: 'Esta empresa ainda não tem conta bancária: ligue uma para reconciliar os seus documentos.',
     firstSync: 'A primeira sincronização está em curso: as linhas aparecem aqui.',
     showAll: 'Mostrar todos',

@@ -9,6 +9,7 @@ export const shell = {
     label: 'Ecrãs',
     start: names['show-start'],
     reconcile: names['show-reconcile'],
+    ledger: names['show-ledger'],
     documents: names['show-documents'],
     transactions: names['show-transactions'],
     issue: names['show-issue'],

@@ -1,0 +1,142 @@
+/** The screen of one bank account: postings, proposals, transactions, and the tray with the sums. */
+import { type CSSProperties, type ReactNode, useMemo, useState } from 'react'
+import type { CompanyView } from '#contract/companies.ts'
+import { useCommands } from '../../../lib/commands.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useStableHandlers } from '../../../lib/use-stable-handlers.ts'
+import { toPostingFilter } from '../../../lists/kinds/posting-kind.ts'
+import { Ledger } from '../../../lists/ledger/ledger.tsx'
+import { BulkDialog, HistoryDialog } from '../dialogs/dialogs.ts'
+import { PaneDivider } from '../panes/pane-divider.tsx'
+import { usePaneShare } from '../panes/pane-share.ts'
+import { JoiningLines } from '../proposal/joining-lines.tsx'
+import { ProposalPanel } from '../proposal/proposal-panel.tsx'
+import screenStyles from '../reconcile-view.module.css'
+import type { Joined, Unbalanced } from '../use-decisions.ts'
+import { JoinDialog } from './join-dialog.tsx'
+import { LedgerCounters } from './ledger-counters.tsx'
+import { LedgerTray } from './ledger-tray.tsx'
+import styles from './ledger-view.module.css'
+import { useLedger } from './use-ledger.ts'
+
+type Open =
+  | { readonly dialog: 'bulk' | 'history' }
+  | { readonly dialog: 'join'; readonly joined: Joined; readonly missing: Unbalanced }
+  | null
+
+interface Props {
+  readonly company: CompanyView
+  readonly account: string
+  /** Which account it is. */
+  readonly children: ReactNode
+}
+
+/** px: the text of a line in full beside its entry; with less, rows have two lines. */
+const ONE_LINE = 420
+
+export const LedgerBook = ({ company, account, children }: Props) => {
+  const { t } = useWords()
+  const { id: companyId, currency } = company
+  const share = usePaneShare((state) => state.share)
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const openings = useStableHandlers({
+    onBulk: () => setOpen({ dialog: 'bulk' }),
+    onHistory: () => setOpen({ dialog: 'history' }),
+  })
+  const screen = useLedger(company, account, {
+    onUnbalanced: (joined, missing) => setOpen({ dialog: 'join', joined, missing }),
+    isCovered: open !== null,
+  })
+  useCommands({ bulk: openings.onBulk, history: openings.onHistory })
+  const says = useMemo(() => ({ choose: t('ledger.choose'), none: t('ledger.none') }), [t])
+  const { controller: lines } = screen.lines
+  const { controller: transactions } = screen.transactions
+  return (
+    <div className={screenStyles.view}>
+      <h1 className={screenStyles.unseen}>{t('shell.nav.ledger')}</h1>
+      <div className={styles.head}>
+        {children}
+        <LedgerCounters companyId={companyId} currency={currency} lines={lines} transactions={transactions} />
+      </div>
+      <div
+        className={screenStyles.workspace}
+        data-workspace=""
+        ref={screen.parts.workspace}
+        style={{ '--left': `${share}fr`, '--right': `${1 - share}fr` } as CSSProperties}
+      >
+        <div className={screenStyles.pane} data-pane="left">
+          <Ledger
+            name="ledger.lines"
+            companyId={companyId}
+            currency={currency}
+            leastText={ONE_LINE}
+            {...screen.lines}
+          />
+        </div>
+        <div className={screenStyles.middle}>
+          <PaneDivider side="left" label={t('ledger.divider.lines')} />
+          <PaneDivider side="right" label={t('ledger.divider.transactions')} />
+          <ProposalPanel
+            companyId={companyId}
+            groups={screen.shown}
+            error={screen.error}
+            active={screen.activeGroup}
+            onActivate={screen.setActiveGroup}
+            acts={screen.proposalActs}
+            hasNewer={screen.hasNewer}
+            isBusy={screen.isBusy}
+            isReading={screen.isReading}
+            card={screen.parts.card}
+            isNext={!screen.tray.isSelection}
+            says={says}
+            isDone={screen.isDone}
+            decided={screen.decided}
+            latest={screen.latest}
+            isAside={screen.isAside}
+            {...openings}
+          />
+        </div>
+        <div className={screenStyles.pane} data-pane="right">
+          <Ledger
+            name="ledger.transactions"
+            companyId={companyId}
+            currency={currency}
+            leastText={ONE_LINE}
+            {...screen.transactions}
+          />
+        </div>
+        <JoiningLines
+          parts={screen.parts}
+          positions={screen.joined}
+          matchClass={screen.joinedClass}
+          handle={screen.parts.lines}
+        />
+      </div>
+      <LedgerTray {...screen.tray} currency={currency} />
+      {open?.dialog === 'join' ? (
+        <JoinDialog
+          currency={currency}
+          missing={open.missing}
+          onChoose={(error) => {
+            close()
+            screen.join({ ...open.joined, error })
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {open?.dialog === 'bulk' ? (
+        <BulkDialog
+          companyId={companyId}
+          book="ledger"
+          filter={toPostingFilter(transactions.query, account)}
+          onClose={close}
+          onAccepted={screen.startOver}
+        />
+      ) : null}
+      {open?.dialog === 'history' ? (
+        <HistoryDialog companyId={companyId} view="all" acts={screen.historyActs} onClose={close} />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+/** Postings of a bank account against its transactions: the account that is shown, or how to begin. */
+import { useState } from 'react'
+import type { CompanyView } from '#contract/companies.ts'
+import { runCommand } from '../../../lib/commands.ts'
+import { useTiedAccounts } from '../../../lib/has-ledger.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useAccountName } from '../../../lib/use-accounts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Choice } from '../../../ui/choice.tsx'
+import { EmptyNotice, LoadingNotice } from '../../../ui/notice.tsx'
+import { LedgerBook } from './ledger-book.tsx'
+import styles from './ledger-view.module.css'
+
+export const LedgerView = ({ company }: { readonly company: CompanyView }) => {
+  const { t, counted } = useWords()
+  const nameOf = useAccountName(company.id)
+  const tied = useTiedAccounts(company.id)
+  // Another screen leads to the account whose figure it shows.
+  const [chosen, setChosen] = useState(() => useSession.getState().goal?.filter?.account)
+  if (tied === undefined) return <LoadingNotice />
+  const accounts = [...tied.keys()]
+  const account = accounts.find((one) => one === chosen) ?? accounts[0]
+  if (account === undefined)
+    return (
+      <div className={styles.begin}>
+        <h1>{t('ledger.begin.title')}</h1>
+        <EmptyNotice text={t('ledger.begin.text')}>
+          <Button variant="primary" onPress={() => runCommand('import')}>
+            {t('imports.title')}
+          </Button>
+        </EmptyNotice>
+      </div>
+    )
+  const codes = tied.get(account) ?? []
+  return (
+    <LedgerBook key={account} company={company} account={account}>
+      <div className={styles.account}>
+        {accounts.length > 1 ? (
+          <Choice
+            label={t('ledger.account')}
+            hideLabel
+            value={account}
+            options={accounts.map((value) => ({ value, text: nameOf(value) }))}
+            onChange={setChosen}
+          />
+        ) : (
+          <strong>{nameOf(account)}</strong>
+        )}
+        <span className={styles.codes}>
+          {t('ledger.codes', { ...counted(codes.length), codes: codes.join(', ') })}
+        </span>
+      </div>
+    </LedgerBook>
+  )
+}
