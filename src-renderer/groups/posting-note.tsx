@@ -1,26 +1,25 @@
-/** What is wrong with a posting, or that a group corrects one; nothing for a group that balances. */
+/** What is wrong with a posting and by how much, or that a group corrects one; nothing for a group that balances. */
 import type { GroupView } from '#contract/matching.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { Chip } from '../ui/chip.tsx'
 import styles from './groups.module.css'
 
-type Shown = Pick<GroupView, 'error' | 'ends' | 'balanceMinor' | 'currency'>
+type Shown = Pick<GroupView, 'error' | 'ends' | 'balanceMinor' | 'currency' | 'evidence'>
 
-export const PostingNote = ({
-  group: { error, ends, balanceMinor, currency },
-}: {
-  readonly group: Shown
-}) => {
+export const PostingNote = ({ group }: { readonly group: Shown }) => {
   const { t, money } = useWords()
+  const { error, ends, currency, evidence } = group
+  const amount = money(group.balanceMinor, currency)
+  // A reason names the error where it was proposed.
+  const isNamed = evidence.some(({ code }) => code.startsWith('posted-'))
   return (
     <>
       {error === undefined ? null : (
         <p className={styles.note}>
           <Chip tone="against">
-            {t('ledger.isError', {
-              error: t(`ledger.errors.${error}`),
-              amount: money(balanceMinor, currency),
-            })}
+            {isNamed
+              ? t('ledger.differsBy', { amount })
+              : t('ledger.isError', { error: t(`ledger.errors.${error}`), amount })}
           </Chip>
         </p>
       )}

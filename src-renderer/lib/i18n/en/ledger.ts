@@ -41,7 +41,8 @@ export const ledger = {
   none: 'Select rows on both sides to join them, or leave this one: it stays in transit or to be posted.',
   choose: 'Choose a posting or a transaction.',
   noMembers: { line: 'No transaction at the bank', transaction: 'No posting' },
-  isError: '{{error}}: {{amount}} between the ledger and the bank.',
+  isError: '{{error}}: {{amount}} between the ledger and the bank',
+  differsBy: '{{amount}} between the ledger and the bank',
   endsError: 'Corrects an error of an earlier posting.',
   group: {
     lines_one: '{{n}} posting of {{amount}}',

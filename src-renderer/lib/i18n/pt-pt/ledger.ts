@@ -43,7 +43,8 @@ export const ledger = {
   choose: 'Escolha um lançamento ou um movimento.',
   noMembers: { line: 'Sem movimento no banco', transaction: 'Sem lançamento' },
   /** The card of a group that does not balance, and of one that ends an error. */
-  isError: '{{error}}: {{amount}} de diferença entre a contabilidade e o banco.',
+  isError: '{{error}}: {{amount}} de diferença entre a contabilidade e o banco',
+  differsBy: '{{amount}} de diferença entre a contabilidade e o banco',
   endsError: 'Corrige um erro de um lançamento anterior.',
   group: {
     lines_one: '{{n}} lançamento de {{amount}}',

@@ -47,7 +47,7 @@ interface Opening {
 export const waysOf = ({ page, frame, hand, language }: Tour) => {
   const words = catalogues[language]
   const button = (name: string): Locator => page.getByRole('button', { name, exact: true }).first()
-  const grid = (name: keyof typeof words.lists & ('documents' | 'transactions')): Locator =>
+  const grid = (name: keyof typeof words.lists & ('documents' | 'transactions' | 'postings')): Locator =>
     page.getByRole('grid', { name: words.lists[name] })
   const float =
     (kind: Floating['kind'], locate: (name: string) => Locator) =>

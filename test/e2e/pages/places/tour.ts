@@ -3,6 +3,7 @@ import { closingPlaces } from './closing.ts'
 import { framePlaces } from './frame.ts'
 import { importPlaces } from './imports.ts'
 import { issuePlaces } from './issue.ts'
+import { ledgerPlaces } from './ledger.ts'
 import { listPlaces } from './lists.ts'
 import { partnerPlaces } from './partners.ts'
 import type { Place, Tour } from './place.ts'
@@ -20,6 +21,7 @@ const parts = [
   settingsPlaces,
   framePlaces,
   importPlaces,
+  ledgerPlaces,
 ]
 
 export const placesOf = (tour: Tour): readonly Place[] => parts.flatMap((part) => part(tour))
