@@ -5,6 +5,7 @@ import type { Response } from '#contract/index.ts'
 import type { Allocation } from '#contract/match-values.ts'
 import type { TransactionDetail } from '#contract/transactions.ts'
 import type { CompanyId } from '#contract/values.ts'
+import { ledgerQueries } from '../lib/ledger-queries.ts'
 import { companyQueries } from '../lib/queries.ts'
 
 /** Most members read for one card; a count says how many more there are. */
@@ -25,7 +26,7 @@ export const useMembers = (companyId: CompanyId, allocations: readonly Allocatio
     queries: ids.transactions.slice(0, mostMembers).map((id) => companyQueries.transaction(companyId, id)),
   })
   const lines = useQueries({
-    queries: ids.lines.slice(0, mostMembers).map((id) => companyQueries.ledgerLine(companyId, id)),
+    queries: ids.lines.slice(0, mostMembers).map((id) => ledgerQueries.line(companyId, id)),
   })
   return {
     lines: new Map(lines.flatMap(({ data }) => (data ? [[data.id, data]] : []))),

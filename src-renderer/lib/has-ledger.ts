@@ -1,11 +1,11 @@
 /** Which bank accounts have a ledger that is held against them. */
 import { useQuery } from '@tanstack/react-query'
 import type { CompanyId } from '#contract/values.ts'
-import { companyQueries } from './queries.ts'
+import { ledgerQueries } from './ledger-queries.ts'
 
 /** @returns each bank account with the codes of its ledgers; undefined until they are read */
 export const useTiedAccounts = (companyId: CompanyId): ReadonlyMap<string, readonly string[]> | undefined => {
-  const { data } = useQuery(companyQueries.ties(companyId))
+  const { data } = useQuery(ledgerQueries.ties(companyId))
   if (data === undefined) return undefined
   const codes = new Map<string, string[]>()
   for (const { code, accountIds } of data.ties)
@@ -15,6 +15,6 @@ export const useTiedAccounts = (companyId: CompanyId): ReadonlyMap<string, reado
 
 /** @param companyId undefined where no company is open */
 export const useHasLedger = (companyId: CompanyId | undefined): boolean => {
-  const { data } = useQuery(companyQueries.ties(companyId ?? null))
+  const { data } = useQuery(ledgerQueries.ties(companyId ?? null))
   return data?.ties.some(({ accountIds }) => accountIds.length > 0) ?? false
 }

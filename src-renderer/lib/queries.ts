@@ -5,7 +5,6 @@ import {
   QueryClient,
   type QueryKey,
   queryOptions,
-  skipToken,
   useMutation,
   useQuery,
   useQueryClient,
@@ -125,15 +124,6 @@ export const companyQueries = {
       queryKey: [...ofCompany(companyId), 'transaction', transactionId],
       queryFn: () => (transactionId === null ? null : call('transactions.get', { companyId, transactionId })),
       meta: changes,
-    }),
-  ledgerLine: (companyId: CompanyId, lineId: number) =>
-    ask([...ofCompany(companyId), 'ledger-line', lineId], 'postings.get', { companyId, lineId }, changes),
-  /** Which ledgers are held against which bank accounts. */
-  ties: (companyId: CompanyId | null) =>
-    queryOptions({
-      queryKey: ['company', companyId, 'ledger-ties'],
-      queryFn: companyId === null ? skipToken : () => callLater('ledger.listTies', { companyId }),
-      meta: figures,
     }),
 }
 
