@@ -85,6 +85,15 @@ const withMistake = (
     office.tell('digits-swapped', [{ ...line, amount }], [row], { ...marks, error: 'digits-swapped' })
     return
   }
+  if (chance.happens(1)) {
+    office.tell(
+      'posted-late',
+      [{ ...line, date: office.later(row.date, chance.between(15, 40)) }],
+      [row],
+      marks,
+    )
+    return
+  }
   if (chance.happens(0.7)) {
     // Posted in the wrong account, or in another year: neither side has the other.
     office.tell('not-posted', [], [row])
@@ -334,6 +343,28 @@ const cardPurchase: Story = (office, first) => {
   )
 }
 
+/** Paid in dollars by card: the line has the bank's euros, and at times the dollars. */
+const foreign: Story = (office, first) => {
+  const { chance } = office
+  const date = dayIn(office, first)
+  const dollars = chance.between(900, 90_000)
+  const euros = Math.round(dollars / (1.08 + chance.between(-4, 4) / 1_000))
+  const isStated = chance.happens(60)
+  const stated = isStated ? `USD ${(dollars / 100).toFixed(2).replace('.', ',')}` : ''
+  office.tell(
+    'foreign',
+    [
+      {
+        date: office.later(date, chance.between(0, 2)),
+        amount: -euros,
+        text: `Pag. alojamento web ${stated}`.trim(),
+      },
+    ],
+    [{ date, amount: -dollars, text: 'CARD WEBHOST INC', currency: 'USD' }],
+    { isNumbered: isStated },
+  )
+}
+
 /** Lines that only the ledger has: the wrong account, or one that is reversed. */
 const ledgerOnly: Story = (office, first) => {
   const { chance } = office
@@ -362,6 +393,7 @@ const OFTEN: readonly [Story, number][] = [
   [depositSlip, 3],
   [supplierBatch, 2],
   [ownTransfer, 2],
+  [foreign, 1],
   [ledgerOnly, 2],
 ]
 

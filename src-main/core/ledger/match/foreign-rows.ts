@@ -66,7 +66,9 @@ const haveOneCurrency = (one: Candidate, other: Candidate): boolean =>
 
 const classOf = (one: Candidate, rivals: readonly Candidate[]): MatchClass => {
   const isAlone = !rivals.some((other) => isKnown(other) || !isKnown(one))
-  if (!isAlone || one.compared.otherNumber !== null || one.compared.hasOtherNames) return 'possible'
+  if (!isAlone || one.compared.otherNumber !== null) return 'possible'
+  if (one.isStated) return 'likely'
+  if (one.compared.hasOtherNames) return 'possible'
   const isNear = Math.abs(lagOf(one.line, one.row)) <= NEAR_DAYS
   return isKnown(one) || isNear || one.compared.words.length > 0 ? 'likely' : 'possible'
 }

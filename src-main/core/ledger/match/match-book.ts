@@ -52,19 +52,20 @@ export const matchBook = (input: BookInput, options: BookOptions = {}): LedgerPr
   proposed.take(findPostedTwice(book, pairs, withoutOwn, isWithoutOwn))
   proposed.take(findReversals(book, withoutOwn, isWithoutOwn))
 
-  // Firm pairs are reserved; then sums, corrections and wrong postings among what no equal amount competes for.
+  // Firm pairs are reserved; then sums, corrections and wrong postings among the rest; where equal amounts compete only firm ones.
   proposed.takePairs(judged.filter(isFirm))
   const contested = new Set(
     judged
       .filter(({ verdict }) => verdict.class === 'ambiguous')
       .flatMap(({ edge }): (LineRow | BankRow)[] => [edge.line, edge.row]),
   )
-  const isOpen = (row: LineRow | BankRow): boolean => isFree(row) && !contested.has(row)
-  const open = () => ({
-    lines: lines.filter(isOpen),
-    bank: bank.filter((row) => isOpen(row) && !isForeign(row)),
+  const free = () => ({
+    lines: lines.filter(isFree),
+    bank: bank.filter((row) => isFree(row) && !isForeign(row)),
   })
-  proposed.take(findSums(book, open()))
+  const isContested = (group: FoundGroup): boolean =>
+    group.class === 'possible' && [...group.lines, ...group.bank].some((row) => contested.has(row))
+  proposed.take(findSums(book, free()).filter((group) => !isContested(group)))
   proposed.take(
     findForeign(book, {
       lines: lines.filter(isFree),
@@ -74,7 +75,7 @@ export const matchBook = (input: BookInput, options: BookOptions = {}): LedgerPr
   const ended = new Set(proposed.groups.map(({ ends }) => ends))
   const lasting = input.openErrors.filter(({ id }) => !ended.has(id))
   proposed.take(findCorrections(book, lasting, createAmountIndex(lines.filter(isFree)), isFree))
-  proposed.take(findWrongPostings(book, open()))
+  proposed.take(findWrongPostings(book, free()).filter((group) => !isContested(group)))
   proposed.takePairs(judged)
   pace(true)
   return proposed.groups.map(toProposal).sort((a, b) => compareText(a.id, b.id))

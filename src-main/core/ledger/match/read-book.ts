@@ -70,7 +70,8 @@ export const readBook = (input: BookInput): Book => {
   const declined = new Set(input.declined.map((one) => `${one.lineKey}\u0000${one.transactionKey}`))
   const isRejected = (own: readonly LineRow[], others: readonly BankRow[]): boolean =>
     input.rejected.size > 0 && input.rejected.has(idOf(own, others))
-  const isDeclined = (line: LineRow, row: BankRow): boolean => declined.has(`${line.key}\u0000${row.key}`)
+  const isDeclined = (line: LineRow, row: BankRow): boolean =>
+    declined.size > 0 && declined.has(`${line.key}\u0000${row.key}`)
   return {
     lines,
     bank,

@@ -65,6 +65,7 @@ const USUAL: ReadonlySet<string> = new Set([
   ],
   ...['BAL', 'BALCAO', 'LOJA', 'REFERENCIA', 'REF', 'PAGSERV', 'EURO', 'EUROS', 'EUR', 'TRANSF', 'SEPA'],
   ...['NOTPROVIDED', 'OUTROS', 'OUTRAS', 'PRESTACAO', 'PREST', 'ENTRADA', 'SAIDA', 'CREDITO', 'DEBITO'],
+  ...['USD', 'GBP', 'CHF', 'BRL', 'CARD'],
   ...['ENTRE', 'PROPRIA', 'PROPRIAS', 'INTERNA'],
 ])
 

@@ -1,5 +1,6 @@
 /** Books of an office with all its habits, of which the truth is known. */
 import { describe, expect, it } from 'vitest'
+import type { Minor } from '#contract/values.ts'
 import { matchBook } from '#core/ledger/match/match-book.ts'
 import type { BookInput, LedgerProposal } from '#core/ledger/match/types.ts'
 import { createChance } from '../../../../helpers/adversary/chance.ts'
@@ -50,6 +51,38 @@ describe.each(SEEDS)('an office whose ledger is invented with seed %i', (seed) =
   })
 })
 
+it('ends each accepted error by the line that reverses it, wherever it comes', () => {
+  let [reversed, ended] = [0, 0]
+  for (const seed of SEEDS) {
+    const { input, truths } = inventLedger(seed, 12, 150)
+    const errors = truths.filter(({ story, lines }) => story === 'posted-twice' && lines.length === 3)
+    const openErrors = errors.map(({ lines: keys, bank }, at) => {
+      const lines = input.lines.filter(({ key }) => keys.slice(0, 2).includes(key))
+      const transactions = input.transactions.filter(({ key }) => bank.includes(key))
+      return {
+        ...{ id: `l-${at}`, error: 'posted-twice' as const, lines, transactions },
+        balanceMinor: lines[0]?.amountMinor as Minor,
+      }
+    })
+    const gone = new Set(openErrors.flatMap(({ lines, transactions }) => [...lines, ...transactions]))
+    const proposals = matchBook({
+      ...input,
+      openErrors,
+      lines: input.lines.filter((one) => !gone.has(one)),
+      transactions: input.transactions.filter((one) => !gone.has(one)),
+    })
+    const keyOf = new Map(input.lines.map(({ id, key }) => [id, key]))
+    for (const { ends, allocations } of proposals.filter((one) => one.ends !== undefined)) {
+      const { lines = [] } = errors[Number(ends?.slice(2))] ?? {}
+      expect(allocations.map(({ lineId }) => keyOf.get(lineId ?? 0))).toEqual([lines[2]])
+      ended += 1
+    }
+    reversed += errors.length
+  }
+  expect(reversed).toBeGreaterThan(5)
+  expect(ended).toBeGreaterThanOrEqual(reversed - 1)
+})
+
 /** What must not be, in words. */
 const inconsistent = ({ lines, transactions }: BookInput, proposals: readonly LedgerProposal[]): string[] => {
   const amountOf = new Map<string, number>([
@@ -65,7 +98,8 @@ const inconsistent = ({ lines, transactions }: BookInput, proposals: readonly Le
       const name = row.lineId === undefined ? `transaction ${row.transactionId}` : `line ${row.lineId}`
       if (seen.has(name)) faults.push(`${name} is in two proposals`)
       seen.add(name)
-      if (amountOf.get(name) !== row.amountMinor) faults.push(`${name} has not its whole amount`)
+      if (amountOf.get(name) !== (row.bankMinor ?? row.amountMinor))
+        faults.push(`${name} has not its whole amount`)
       balance += row.lineId === undefined ? -row.amountMinor : row.amountMinor
     }
     if (balance !== balanceMinor) faults.push(`${id} states another balance than its rows`)

@@ -106,6 +106,40 @@ describe('a line and a transaction of one amount', () => {
     expect(proposals[0]?.alternatives.length).toBeGreaterThan(1)
   })
 
+  it('keep the order of their dates where two orders are as near', () => {
+    expect(
+      matched(
+        [line(1, '10-01', -1_250, 'Portagem'), line(2, '10-04', -1_250, 'Portagem')],
+        [transaction(1, '10-04', -1_250, 'DD VIA'), transaction(2, '10-07', -1_250, 'DD VIA')],
+      ),
+    ).toEqual(['likely 1-1', 'likely 2-2'])
+  })
+
+  it('are ambiguous where one of two lines is left over and both are as near', () => {
+    const rows = [transaction(1, '10-04', -1_250, 'DD VIA')]
+    const lines = [line(1, '10-02', -1_250, 'Portagem A'), line(2, '10-05', -1_250, 'Portagem B')]
+    expect(matched(lines, rows)).toEqual(['ambiguous 2-1'])
+    expect(
+      matched([{ ...lines[0]!, date: lines[0]!.date }, line(2, '10-14', -1_250, 'Portagem B')], rows),
+    ).toEqual(['likely 1-1'])
+  })
+
+  it('go by a name among equals that are nearer', () => {
+    expect(
+      matched(
+        [line(1, '10-04', -5_000, 'Pag. Padaria Espiga'), line(2, '10-09', -5_000, 'Pag. Tinta Fresca')],
+        [transaction(1, '10-04', -5_000, 'TRF P/ TINTA FRESCA'), transaction(2, '10-08', -5_000, 'TRF 2')],
+      ),
+    ).toEqual(expect.arrayContaining(['likely 2-1']))
+  })
+
+  it('are not certain by a number that many texts have', () => {
+    const months = ['06', '07', '08', '09', '10']
+    const lines = months.map((month, at) => line(at + 1, `${month}-10`, -2_000, 'Seguro 7654321'))
+    const rows = months.map((month, at) => transaction(at + 1, `${month}-28`, -2_000, 'DD 7654321'))
+    expect(matched(lines, rows).filter((one) => one.startsWith('certain'))).toEqual([])
+  })
+
   it('posted on the last day of the month are usual', () => {
     expect(
       matched(
@@ -167,6 +201,16 @@ describe('a sum', () => {
     ).toEqual(['certain 1+2-1'])
   })
 
+  it('is possible at most where the names are others, and none where the days are far apart', () => {
+    const entry = { entry: 'BAN 7' }
+    const lines = [line(1, '10-05', 1_111, 'Rec. Espiga', entry), line(2, '10-05', 2_222, 'Rec. Roda', entry)]
+    expect(matched(lines, [transaction(1, '10-06', 3_333, 'TRF DE HOTEL MIRAMONTE')])).toEqual([
+      'possible 1+2-1',
+    ])
+    expect(matched(lines, [transaction(1, '10-06', 3_333, 'DEPOSITO')])).toEqual(['likely 1+2-1'])
+    expect(matched(lines, [transaction(1, '10-26', 3_333, 'DEPOSITO')])).toEqual([])
+  })
+
   it('that two sets have is ambiguous', () => {
     const lines = [
       line(1, '10-05', -1_000, 'A', { entry: 'BAN 1' }),
@@ -196,6 +240,9 @@ describe('an error of posting', () => {
   })
 
   it('is not said of two payments', () => {
+    const third = [1, 2, 3].map((id) => line(id, '10-02', -12_340, 'Renda Sol', { document: `FT A/${id}` }))
+    const three = [1, 2, 3].map((id) => transaction(id, '10-02', -12_340, `TRF SOL ${id}`))
+    expect(match(third, [...three, later]).some(({ error }) => error !== undefined)).toBe(false)
     const twice = [line(1, '10-02', -12_340, 'Renda Sol'), line(2, '10-03', -12_340, 'Renda Sol')]
     const rows = [row, { ...row, id: 2, key: 'transaction 2' }]
     expect(match(twice, rows).some(({ error }) => error !== undefined)).toBe(false)
