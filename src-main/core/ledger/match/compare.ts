@@ -2,6 +2,7 @@
 
 import type { BankRow, Book, LineRow } from './read-book.ts'
 import type { NumberRead } from './read-numbers.ts'
+import { areOfOtherKinds } from './row-kinds.ts'
 
 export interface Comparison {
   /** A number that both have and few others, which alone tells that they belong together. */
@@ -122,8 +123,8 @@ export const sharedWords = (ofLine: readonly string[], ofBank: readonly string[]
 
 const NO_WORDS: readonly string[] = []
 
-/** Whether each names somebody, or one is a transfer between own accounts and the other names somebody. */
+/** Whether each names somebody, they are of different kinds, or one is a transfer between own accounts and the other names somebody. */
 const nameOthers = (line: LineRow, row: BankRow): boolean => {
   if (row.saysOwnTransfer) return line.hasName && !line.saysTransfer
-  return row.hasName && (line.hasName || line.saysOwnTransfer)
+  return (row.hasName && (line.hasName || line.saysOwnTransfer)) || areOfOtherKinds(line, row)
 }

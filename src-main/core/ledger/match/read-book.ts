@@ -14,7 +14,9 @@ interface Row {
   numbers: readonly NumberRead[]
   /** Words that may name somebody or something. */
   names: readonly string[]
-  /** Whether one of them is somebody's, and no word that many texts have. */
+  /** What its text says that it is for, as bits. */
+  kinds: number
+  /** Whether one of the names is somebody's, and no word that many texts have. */
   hasName: boolean
   /** Days since 1970. */
   day: number
@@ -111,10 +113,10 @@ const countBy = (rows: readonly Row[], add: (row: Row, counts: Counts) => void):
 }
 
 export const readLine = (source: BookLine, at: number): LineRow => {
-  const { numbers, names, saysReversal } = readTexts(source.text, source.document)
+  const { numbers, names, saysReversal, kinds } = readTexts(source.text, source.document)
   const day = dayNumber(source.date)
   return {
-    ...{ at, source, key: source.key, day, amount: source.amountMinor, numbers, names, saysReversal },
+    ...{ at, source, key: source.key, day, amount: source.amountMinor, numbers, names, saysReversal, kinds },
     hasName: false,
     saysTransfer: TRANSFER.test(source.text),
     saysOwnTransfer: saysOwnTransfer(source.text),
@@ -125,7 +127,7 @@ export const readLine = (source: BookLine, at: number): LineRow => {
 
 /** @param field a number of its own */
 const readTexts = (text: string, field: string | null): TextRead => {
-  const read: TextRead = { numbers: [], names: [], saysReversal: false }
+  const read: TextRead = { numbers: [], names: [], saysReversal: false, kinds: 0 }
   readText(text, read)
   if (field !== null) readText(field, read, true)
   return read
@@ -141,7 +143,7 @@ const NOTHING_PAIRED: ReadonlySet<string> = new Set()
 
 const readTransaction = (source: BookTransaction, at: number): BankRow => {
   const read = readTexts(source.text, source.reference)
-  const { numbers, names } = read
+  const { numbers, names, kinds } = read
   const addNames = (text: string): void => readText(text, { ...read, numbers: [] })
   if (source.counterpartyName !== null) addNames(source.counterpartyName)
   const own = numbers.length
@@ -161,6 +163,7 @@ const readTransaction = (source: BookTransaction, at: number): BankRow => {
       names,
     },
     paired: numbers.length === own ? NOTHING_PAIRED : new Set(numbers.slice(own).map(({ key }) => key)),
+    kinds,
     hasName: false,
     saysOwnTransfer: saysOwnTransfer(source.text),
     isUsed: false,

@@ -15,6 +15,7 @@ import {
   isYear,
 } from '../../reference/other-numbers.ts'
 import { Runs, withoutZeros } from '../../reference/scan-runs.ts'
+import { kindOf } from './row-kinds.ts'
 import { isOfSomethingElse, isReversal, isTelling } from './telling-words.ts'
 
 /**
@@ -40,6 +41,8 @@ export interface TextRead {
   names: string[]
   /** Whether a word says that something is reversed. */
   saysReversal: boolean
+  /** What words say that it is for, as bits. */
+  kinds: number
 }
 
 /** Fewer digits are found in any text. */
@@ -98,10 +101,13 @@ interface Listed {
 }
 
 const addName = (at: number, into: TextRead): void => {
-  if (runs.length(at) < 3) return
+  const length = runs.length(at)
+  if (length < 2) return
+  const word = runs.text(at)
+  into.kinds |= kindOf(word)
+  if (length < 3) return
   // Letters glued to digits are a code, not a name.
   if ((runs.isGlued(at) && runs.isDigits(at - 1)) || (runs.isDigits(at + 1) && runs.isGlued(at + 1))) return
-  const word = runs.text(at)
   if (isTelling(word)) {
     if (!into.names.includes(word)) into.names.push(word)
   } else if (isReversal(word)) into.saysReversal = true

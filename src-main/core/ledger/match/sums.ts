@@ -5,7 +5,7 @@ import { compare, sharedWords } from './compare.ts'
 import { isUsual, lagOf } from './date-lag.ts'
 import { dateReason, type FoundGroup, type Members, textReasons } from './found-group.ts'
 import type { BankRow, Book, LineRow } from './read-book.ts'
-import { kindsOf } from './row-kinds.ts'
+import { namesOfKinds } from './row-kinds.ts'
 import { createSumIndex, type SumSet } from './sum-sets.ts'
 
 interface Free {
@@ -33,12 +33,12 @@ export const findSums = (book: Book, free: Free): FoundGroup[] => {
 
 /** Several lines may be told from several others by a number that the transaction has too. */
 const linesForOne = (book: Book, { lines, bank }: Free): FoundGroup[] => {
-  const index = createSumIndex(lines, ({ source, day }) => [
+  const index = createSumIndex(lines, ({ source, day, kinds }) => [
     ...(source.entry === null
       ? []
       : [{ cause: 'entry' as const, name: source.entry, apart: `${source.ledger} ${day}` }]),
     ...(source.document === null ? [] : [{ cause: 'document' as const, name: source.document }]),
-    ...kindsOf(source.text).map((name) => ({ cause: 'kind' as const, name })),
+    ...namesOfKinds(kinds).map((name) => ({ cause: 'kind' as const, name })),
     { cause: 'day', name: '' },
   ])
   return bank.flatMap((row) => {
@@ -69,10 +69,10 @@ const linesForOne = (book: Book, { lines, bank }: Free): FoundGroup[] => {
 }
 
 const transactionsForOne = (book: Book, { lines, bank }: Free): FoundGroup[] => {
-  const index = createSumIndex(bank, ({ source, names }) => {
+  const index = createSumIndex(bank, ({ source, names, kinds }) => {
     const apart = source.accountId
     return [
-      ...kindsOf(source.text).map((name) => ({ cause: 'kind' as const, name, apart })),
+      ...namesOfKinds(kinds).map((name) => ({ cause: 'kind' as const, name, apart })),
       ...names.map((name) => ({ cause: 'word' as const, name, apart })),
       { cause: 'day', name: '', apart },
     ]
@@ -106,11 +106,7 @@ const transactionsForOne = (book: Book, { lines, bank }: Free): FoundGroup[] => 
 }
 
 const haveOneKind = (line: LineRow, row: BankRow): boolean => {
-  const kinds = kindsOf(line.source.text)
-  return (
-    kindsOf(row.source.text).some((kind) => kinds.includes(kind)) ||
-    sharedWords(line.names, row.names).length > 0
-  )
+  return (line.kinds & row.kinds) !== 0 || sharedWords(line.names, row.names).length > 0
 }
 
 const classOf = (compared: readonly Compared[], isOfOneKind: boolean): MatchClass => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readText, type TextRead } from '#core/ledger/match/read-numbers.ts'
 
 const read = (text: string, isField = false): TextRead => {
-  const into: TextRead = { numbers: [], names: [], saysReversal: false }
+  const into: TextRead = { numbers: [], names: [], saysReversal: false, kinds: 0 }
   readText(text, into, isField)
   return into
 }
