@@ -85,6 +85,11 @@ const refused = z.strictObject({ outcome: z.literal('refused'), error: wireError
 const someIds = <Id extends z.ZodType>(id: Id) => z.array(id).max(MAX_SELECTED)
 
 export const ledgerContract = {
+  /** Imports an extract made for the sample company. Error: conflict (another company, or nothing was synced yet). */
+  'ledger.importSample': endpoint(
+    z.strictObject({ companyId }),
+    z.strictObject({ code: ledgerCode, lines: z.int() }),
+  ),
   /** Computes the proposals of the ledger anew. */
   'ledger.match': endpoint(
     z.strictObject({ companyId }),

@@ -7,11 +7,19 @@ const between = query(({ from, to, limit }: Params<{ from: IsoDate; to: IsoDate;
   mirror
     .selectFrom('bank_transaction as t')
     .innerJoin('account as a', 'a.id', 't.account')
-    .select(['a.account_id as accountId', 't.booking_date as date', 't.amount_minor as amountMinor'])
+    .select([
+      'a.account_id as accountId',
+      't.booking_date as date',
+      't.amount_minor as amountMinor',
+      't.text',
+    ])
     .where('t.booking_date', '>=', from)
     .where('t.booking_date', '<=', to)
     .where('t.status', '=', 'booked')
     .where('t.vanished_at', 'is', null)
+    .orderBy('t.booking_date')
+    .orderBy('t.place_in_day')
+    .orderBy('t.id')
     .limit(limit),
 )
 
@@ -19,6 +27,7 @@ export interface AccountAmount {
   accountId: string
   date: IsoDate | null
   amountMinor: Minor
+  text: string
 }
 
 /** The most transactions that are compared. */

@@ -17,6 +17,8 @@ export const ledgerHandlers = ({ companies, deciding, importing }: Concilia): Ha
       (await service()).previewLedger(deciding, company, { path: importing.pathOf(handle), code }),
     'ledger.import': async (company, { handle, code, ties }) =>
       (await service()).importLedgerOf(deciding, company, { path: importing.pathOf(handle), code, ties }),
+    'ledger.importSample': async (company) =>
+      (await import('../../services/ledger/sample-ledger.ts')).importSampleLedger(deciding, company),
     'ledger.match': async (company) => {
       const counts = await (await matching()).matchLedger(company)
       deciding.followUps.changed(company.record.id)

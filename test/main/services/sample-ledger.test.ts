@@ -1,0 +1,41 @@
+/** The sample company's ledger, as a new user imports it. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { monthBefore, monthOf } from '#core/closing/month.ts'
+import type { Concilia } from '../../../src-main/compose.ts'
+import { exploreSample } from '../../../src-main/services/companies/choose-company.ts'
+import { importSampleLedger } from '../../../src-main/services/ledger/sample-ledger.ts'
+import { composeEngine } from '../../helpers/compose-engine.ts'
+
+let concilia: Concilia
+let folder: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'concilia-sample-'))
+  concilia = composeEngine(folder)
+})
+afterAll(async () => {
+  await concilia.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('has mistakes of each kind, and a reconciliation that adds up', async () => {
+  const { id } = await exploreSample(concilia.managing, 'pt-PT')
+  const company = await concilia.companies.get(id)
+  await expect(importSampleLedger(concilia.deciding, company)).rejects.toMatchObject({ code: 'conflict' })
+  await concilia.sync.run(company, {})
+  const { lines } = await importSampleLedger(concilia.deciding, company)
+  expect(lines).toBeGreaterThan(100)
+  const { read } = company.mirror
+  const { groups } = read.listLedgerProposals({ limit: 1_000 })
+  const firm = groups.filter((group) => group.class === 'certain' || group.class === 'likely')
+  expect(firm.length / lines).toBeGreaterThan(0.75)
+  expect(new Set(groups.map(({ error }) => error))).toEqual(
+    new Set([undefined, 'posted-twice', 'wrong-sign', 'digits-swapped']),
+  )
+  const period = monthBefore(monthOf(concilia.clock.today()))
+  const { statement } = await company.mirror.ask('readMonth', { period })
+  expect(statement.ledgers).toMatchObject([{ openingDifferenceMinor: 3_000, differenceMinor: 0 }])
+})
