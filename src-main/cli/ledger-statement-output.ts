@@ -1,10 +1,10 @@
 /** Prints the bank reconciliation of ledgers and the accounts that they are held against. */
 import type { LedgerStatement } from '#contract/closing-values.ts'
-import { effectOf, ledgerFigures } from '#contract/ledger-figures.ts'
+import { ledgerFigures, signedAmountOf } from '#contract/ledger-figures.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { wordsByLanguage } from '#contract/words/words.ts'
 import { daysBetween } from '#core/calendar.ts'
-import { toDecimalText, toMinor } from '#core/money.ts'
+import { minorDigits, toDecimalText, toMinor } from '#core/money.ts'
 import { counted } from './context.ts'
 
 const { ledgerFigure, reconciliation } = wordsByLanguage.en
@@ -12,16 +12,20 @@ const { ledgerFigure, reconciliation } = wordsByLanguage.en
 /** @param to the last day of the month, from which the age of an item is counted */
 export const ledgerStatementText = (statement: LedgerStatement, to: IsoDate): string => {
   const { ledgers, accountIds, statedMinor, statedFrom } = statement
-  const said = (minor: number | null): string =>
-    minor === null ? '?' : `${toDecimalText(toMinor(minor))} EUR`
+  const said = (minor: number | null, currency = 'EUR'): string =>
+    minor === null ? '?' : `${toDecimalText(toMinor(minor), minorDigits(currency))} ${currency}`
   return [
     `ledger ${ledgers.map(({ code, name }) => `${code} ${name}`.trim()).join(', ')}, account ${accountIds.join(', ')}`,
     `  ${said(statement.bankMinor)} ${reconciliation.bank}`,
-    ...ledgerFigures(statement).flatMap(({ name, minor, items }) => [
-      `  ${said(minor)} ${ledgerFigure[name]}${name === 'to-post' ? `, ${reconciliation.signTurned}` : ''}`,
+    ...ledgerFigures(statement).flatMap(({ name, currency, minor, items }) => [
+      `  ${[
+        `${said(minor, currency)} ${ledgerFigure[name]}`,
+        ...(name === 'to-post' ? [reconciliation.signTurned] : []),
+        ...(currency === 'EUR' ? [] : [reconciliation.notInSum]),
+      ].join(', ')}`,
       ...items.map(
         (item) =>
-          `    ${item.date}  ${counted(daysBetween(item.date, to), 'day')}  ${item.text}  ${said(effectOf(item))}`,
+          `    ${item.date}  ${counted(daysBetween(item.date, to), 'day')}  ${item.text}  ${said(signedAmountOf(item), currency)}`,
       ),
     ]),
     `  ${said(statement.openingDifferenceMinor)} ${reconciliation.openingDifference}, ${statement.openedOn}`,
@@ -45,7 +49,7 @@ export const ledgerStatementJson = (statement: LedgerStatement, to: IsoDate) => 
   statedMinor: statement.statedMinor,
   statedFrom: statement.statedFrom,
   differenceMinor: statement.differenceMinor,
-  items: statement.items.map(({ kind, error, date, text, amountMinor, groupId }) => ({
-    ...{ kind, error, date, ageDays: daysBetween(date, to), text, amountMinor, group: groupId },
+  items: statement.items.map(({ kind, error, date, text, amountMinor, currency = 'EUR', groupId }) => ({
+    ...{ kind, error, date, ageDays: daysBetween(date, to), text, amountMinor, currency, group: groupId },
   })),
 })

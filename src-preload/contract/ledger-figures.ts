@@ -1,6 +1,7 @@
 /** The figures between the balance of the bank and that of the ledger, in the order in which they stand on paper. */
 import type { LedgerItem, LedgerStatement } from './closing-values.ts'
 import type { PostingError } from './match-values.ts'
+import type { CurrencyCode } from './values.ts'
 
 /** An error is named by its kind. */
 export type LedgerFigureName = Exclude<LedgerItem['kind'], 'error'> | PostingError
@@ -21,27 +22,33 @@ const ALWAYS: ReadonlySet<LedgerFigureName> = new Set(['transit', 'to-post'])
 
 export interface LedgerFigure {
   readonly name: LedgerFigureName
+  /** What is not in EUR is in no sum. */
+  readonly currency: CurrencyCode
   /** As it enters the sum: of what is to be posted with the sign turned. */
   readonly minor: number
   /** Oldest first. */
   readonly items: readonly LedgerItem[]
 }
 
+/** One for each currency. */
 export const ledgerFigures = ({ items }: Pick<LedgerStatement, 'items'>): LedgerFigure[] =>
-  ORDER.map((name) => {
+  ORDER.flatMap((name) => {
     const own = items.filter(({ kind, error }) => (error ?? kind) === name)
-    return { name, items: own, minor: own.reduce((sum, item) => sum + effectOf(item), 0) }
-  }).filter((figure) => ALWAYS.has(figure.name) || figure.items.length > 0)
+    const byCurrency = Map.groupBy(own, ({ currency = 'EUR' }) => currency)
+    if (own.length === 0 && ALWAYS.has(name)) byCurrency.set('EUR', [])
+    return [...byCurrency].map(([currency, ofCurrency]): LedgerFigure => {
+      const minor = ofCurrency.reduce((sum, item) => sum + signedAmountOf(item), 0)
+      return { name, currency, minor, items: ofCurrency }
+    })
+  })
+
+/** The amount of an item as its figure has it, in its own currency. */
+export const signedAmountOf = ({ kind, amountMinor }: Pick<LedgerItem, 'kind' | 'amountMinor'>): number =>
+  kind === 'to-post' ? 0 - amountMinor : amountMinor
 
 /** What an item adds to the bank's balance on the way to that of the ledger. */
-export const effectOf = ({
-  kind,
-  amountMinor,
-  currency,
-}: Pick<LedgerItem, 'kind' | 'amountMinor' | 'currency'>): number => {
-  if (currency !== undefined) return 0
-  return kind === 'to-post' ? 0 - amountMinor : amountMinor
-}
+export const effectOf = (item: Pick<LedgerItem, 'kind' | 'amountMinor' | 'currency'>): number =>
+  item.currency === undefined ? signedAmountOf(item) : 0
 
 /** The reconciliation that a bank account is part of. */
 export const ledgerStatementOf = (

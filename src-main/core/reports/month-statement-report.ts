@@ -78,7 +78,7 @@ export const monthStatementReport = (
     const section = textCell(`${words.reconciliation.title}: ${names}`)
     const own = bank.filter(({ accountId }) => ledger.accountIds.includes(accountId))
     for (const line of ledgerReconciliation(ledger, { bank: own, aliases, to }, words))
-      yield row(section, 'EUR', line)
+      yield row(section, line.currency ?? 'EUR', line)
   }
   function* rows(): Generator<Cell[]> {
     for (const line of bank) {

@@ -1,7 +1,7 @@
 /** The lines of a bank reconciliation: of ledgers with what explains the difference, or as a person typed it. */
 import type { BankStatement, LedgerItem, LedgerStatement } from '#contract/closing-values.ts'
-import { effectOf, type LedgerFigureName, ledgerFigures } from '#contract/ledger-figures.ts'
-import type { IsoDate, Minor } from '#contract/values.ts'
+import { type LedgerFigure, ledgerFigures, signedAmountOf } from '#contract/ledger-figures.ts'
+import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { daysBetween } from '../calendar.ts'
 import { toMinor } from '../money.ts'
 import type { StatementTexts } from './month-statement-words.ts'
@@ -15,6 +15,8 @@ export interface Line {
   /** The age of an item, in days. */
   age?: number
   text?: string | null | Cell
+  /** Where it is not that of the section. */
+  currency?: CurrencyCode
   /** Whether it is the result of the figures before it. */
   isSum?: true
 }
@@ -37,29 +39,40 @@ export const ledgerReconciliation = (
   const nameOf = (accountId: string): Cell => accountCell(accountId, undefined, aliases[accountId])
   const [only] = accountIds
   const banks: Line[] =
-    accountIds.length === 1 && only !== undefined
+    accountIds.length === 1 && only !== undefined && bankMinor !== null
       ? [{ figure: reconciliation.bank, minor: bankMinor, text: nameOf(only) }]
       : [
-          ...bank.map(({ accountId, bankClosingMinor, closingMinor }) => ({
+          ...bank.map(({ accountId, currency, bankClosingMinor, closingMinor }) => ({
             figure: reconciliation.bank,
             minor: bankClosingMinor ?? closingMinor,
+            currency,
             text: nameOf(accountId),
           })),
-          { figure: reconciliation.bank, minor: bankMinor, isSum: true },
+          differenceLine(reconciliation.bank, bankMinor, words),
         ]
-  const withSign = (name: LedgerFigureName, figure: string): string =>
-    name === 'to-post' ? `${figure}, ${reconciliation.signTurned}` : figure
+  const remarked = (figure: string, { name, currency }: LedgerFigure): string =>
+    [
+      figure,
+      ...(name === 'to-post' ? [reconciliation.signTurned] : []),
+      ...(currency === 'EUR' ? [] : [reconciliation.notInSum]),
+    ].join(', ')
   return [
     ...banks,
-    ...ledgerFigures(statement).flatMap(({ name, minor, items }): Line[] => [
-      ...items.map((item) => ({
-        figure: withSign(name, itemName(item, words)),
-        minor: toMinor(effectOf(item)),
+    ...ledgerFigures(statement).flatMap((one): Line[] => [
+      ...one.items.map((item) => ({
+        figure: remarked(itemName(item, words), one),
+        minor: toMinor(signedAmountOf(item)),
         date: item.date,
         age: daysBetween(item.date, to),
         text: item.text,
+        currency: one.currency,
       })),
-      { figure: withSign(name, ledgerFigure[name]), minor: toMinor(minor), isSum: true },
+      {
+        figure: remarked(ledgerFigure[one.name], one),
+        minor: toMinor(one.minor),
+        currency: one.currency,
+        isSum: true,
+      },
     ]),
     {
       figure: reconciliation.openingDifference,

@@ -121,6 +121,7 @@ export const ptReconciliation: ReconciliationWords = {
     computed: 'Saldo calculado da contabilidade',
     stated: 'Saldo da contabilidade',
     signTurned: 'com o sinal trocado',
+    notInSum: 'fora da soma',
   },
   ledgerFigure: withErrors('Erros de lançamento', ptErrors, {
     transit: 'Movimentos da contabilidade não refletidos no banco (em trânsito)',
@@ -146,6 +147,7 @@ export const enReconciliation: ReconciliationWords = {
     computed: 'Computed ledger balance',
     stated: 'Ledger balance',
     signTurned: 'with the sign turned',
+    notInSum: 'not in the sum',
   },
   ledgerFigure: withErrors('Posting errors', enErrors, {
     transit: 'Ledger lines not at the bank (in transit)',

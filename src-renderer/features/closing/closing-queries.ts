@@ -25,6 +25,7 @@ export type Figure =
   | ReadFigure
   | {
       readonly kind: 'ledger'
+      /** Of one currency. */
       readonly items: readonly LedgerItem[]
       /** From which the age of an item is counted. */
       readonly lastDay: IsoDate

@@ -9,6 +9,8 @@ export interface FigureLine {
   readonly label: string
   /** Null where it is unknown or not typed yet. */
   readonly minor: number | null
+  /** Where it is not that of the table. */
+  readonly currency?: string
   readonly variant?: 'sum' | 'part' | 'difference'
   /** Shown in place of an amount that is null. */
   readonly lacking?: string
@@ -37,9 +39,9 @@ export const FigureTable = ({ title, currency, lines }: Props) => {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ key, label, minor, lacking, variant, note, onSee, act }) => {
+        {lines.map(({ key, label, minor, currency: own = currency, lacking, variant, note, onSee, act }) => {
           const lacks = t(variant === 'difference' ? 'closing.unsettled' : 'closing.unknown')
-          const shown = minor === null ? (lacking ?? lacks) : money(minor, currency)
+          const shown = minor === null ? (lacking ?? lacks) : money(minor, own)
           return (
             <tr
               key={key}

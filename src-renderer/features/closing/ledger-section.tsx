@@ -28,20 +28,27 @@ export const LedgerSection = ({ statement, bank, nameOf, lastDay, isClosed, onSe
   const { reconciliation, ledgerFigure } = words
   const { accountIds, differenceMinor, statedFrom } = statement
   const isJoint = accountIds.length > 1
-  const parts = (isJoint ? bank : []).map(
-    ({ accountId, bankClosingMinor, closingMinor }): FigureLine => ({
-      key: `bank-${accountId}`,
+  const isForeign = bank.some(({ currency }) => currency !== 'EUR')
+  const parts = (isJoint || isForeign ? bank : []).map(
+    ({ accountId, currency, bankClosingMinor, closingMinor }): FigureLine => ({
+      key: `bank-${accountId}-${currency}`,
       label: nameOf(accountId),
       minor: bankClosingMinor ?? closingMinor,
+      currency,
       variant: 'part',
     }),
   )
   const figures = ledgerFigures(statement).map(
-    ({ name, minor, items }): FigureLine => ({
-      key: name,
+    ({ name, currency, minor, items }): FigureLine => ({
+      key: `${name}-${currency}`,
       label: ledgerFigure[name],
       minor,
-      ...(name === 'to-post' && { note: reconciliation.signTurned }),
+      currency,
+      note:
+        [
+          ...(name === 'to-post' ? [reconciliation.signTurned] : []),
+          ...(currency === 'EUR' ? [] : [reconciliation.notInSum]),
+        ].join(', ') || undefined,
       ...(items.length > 0 && {
         onSee: () =>
           onSee({ kind: 'ledger', items, lastDay, isTurned: name === 'to-post' }, ledgerFigure[name]),
@@ -66,7 +73,12 @@ export const LedgerSection = ({ statement, bank, nameOf, lastDay, isClosed, onSe
       title={`${reconciliation.title}: ${statement.ledgers.map(({ code, name }) => `${code} ${name}`.trim()).join(', ')}`}
       currency="EUR"
       lines={[
-        { key: 'bank', label: reconciliation.bank, minor: statement.bankMinor },
+        {
+          key: 'bank',
+          label: reconciliation.bank,
+          minor: statement.bankMinor,
+          ...(isForeign && { lacking: t('closing.ledger.foreign') }),
+        },
         ...parts,
         ...figures,
         {

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Month } from '#contract/closing-values.ts'
-import { effectOf } from '#contract/ledger-figures.ts'
+import { signedAmountOf } from '#contract/ledger-figures.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { daysBetween } from '#core/calendar.ts'
 import { formatDate, useWords } from '../../lib/i18n/use-words.ts'
@@ -71,9 +71,10 @@ const Items = ({ figure, title, onClose }: Props<Extract<Figure, { kind: 'ledger
   const { t, words, money, counted } = useWords()
   const [page, setPage] = useState(0)
   const { items, lastDay, isTurned } = figure
+  const currency = items[0]?.currency ?? 'EUR'
   const amount = money(
-    items.reduce((sum, item) => sum + effectOf(item), 0),
-    'EUR',
+    items.reduce((sum, item) => sum + signedAmountOf(item), 0),
+    currency,
   )
   const sum = t('closing.rows.total', { ...counted(items.length), amount })
   return (
@@ -87,7 +88,7 @@ const Items = ({ figure, title, onClose }: Props<Extract<Figure, { kind: 'ledger
         date: item.date,
         text: item.text,
         more: t('closing.rows.days', counted(daysBetween(item.date, lastDay))),
-        amount: money(effectOf(item), 'EUR'),
+        amount: money(signedAmountOf(item), currency),
       }))}
     />
   )

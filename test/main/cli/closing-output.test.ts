@@ -111,6 +111,22 @@ describe('the bank reconciliation of a statement', () => {
     ])
   })
 
+  it('keeps what is in another currency apart, with its own amount', () => {
+    const dollars = {
+      ...item,
+      kind: 'to-post',
+      date: '2026-10-31',
+      text: 'WIRE',
+      amountMinor: -900,
+      currency: 'USD',
+    }
+    const text = statementText({ ...statement, ledgers: [{ ...ledger, items: [dollars] }] } as never)
+    expect(text).toContain(
+      '  9.00 USD Bank transactions not in the ledger (to be posted), with the sign turned, not in the sum',
+    )
+    expect(text).toContain('    2026-10-31  0 days  WIRE  9.00 USD')
+  })
+
   it('shows it where one of its accounts is asked for, and not for another', () => {
     expect(statementJson(statement, 'conta-2').ledgers).toHaveLength(1)
     expect(statementText(statement, 'conta-2')).toContain('ledger 1201')

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
+import { ledgerFigures } from '#contract/ledger-figures.ts'
 import { isAppError } from '#core/app-error.ts'
 import { lastDayOf } from '#core/closing/month.ts'
 import { readStatement } from '../../../src-main/db/closing/month-statement.ts'
@@ -192,6 +193,12 @@ const createHistory = async () => {
               errorsMinor +
               lateMinor,
           ).toBe(posted)
+          // What a person sees: each item in one figure, and the figures lead to the same balance.
+          const figures = ledgerFigures(one)
+          expect(
+            figures.reduce((sum, { minor }) => sum + minor, (bankMinor ?? 0) + (openingDifferenceMinor ?? 0)),
+          ).toBe(posted)
+          expect(figures.flatMap(({ items }) => items)).toHaveLength(one.items.length)
         }
       }
       return known

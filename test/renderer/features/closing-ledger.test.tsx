@@ -161,3 +161,25 @@ test('in a closed month nothing is typed', async () => {
   await reconciliation()
   expect(screen.queryByRole('button', { name: /^Indicar/ })).toBeNull()
 })
+
+test('an account in another currency has its own balance, and its transactions their own amounts', async () => {
+  const unknown = { bankMinor: null, computedMinor: null, differenceMinor: null }
+  const items = [
+    { ...item, kind: 'to-post', date: '2026-10-31', text: 'WIRE', amountMinor: -900, currency: 'USD' },
+  ]
+  const { user } = await open(
+    [{ ...ledger, ...unknown, items }],
+    [{ ...line, currency: 'USD', bankClosingMinor: 7_000 }],
+  )
+  expect(figuresOf(await reconciliation()).slice(0, 4)).toEqual([
+    ['Saldo do extrato bancário', 'Há contas noutra moeda'],
+    ['conta-1', expect.stringMatching(/^70,00 (US)?\$$/)],
+    ['Movimentos da contabilidade não refletidos no banco (em trânsito)', '0,00 €'],
+    [
+      'Movimentos do banco por lançar na contabilidade com o sinal trocado, fora da soma',
+      expect.stringMatching(/^9,00 (US)?\$$/),
+    ],
+  ])
+  await user.click(await screen.findByRole('button', { name: /^Ver Movimentos do banco por lançar/ }))
+  expect(plain((await screen.findByRole('dialog')).textContent)).toMatch(/WIRE0 dias9,00 (US)?\$/)
+})

@@ -93,6 +93,7 @@ export const closing = {
     notPosted: 'Not posted',
     ledger: 'Ledger balance',
     with: 'with {{account}}',
+    foreign: 'Accounts in another currency',
     joint: 'Reconciled together with other accounts: see {{ledgers}}, further down.',
     toType: 'To be filled in',
     difference: 'Difference to the ledger',

@@ -92,6 +92,7 @@ export const closing = {
     notPosted: 'Por contabilizar',
     ledger: 'Saldo da contabilidade',
     with: 'com {{account}}',
+    foreign: 'Há contas noutra moeda',
     joint: 'Reconciliada em conjunto com outras contas: veja {{ledgers}}, mais abaixo.',
     toType: 'Por indicar',
     difference: 'Diferença para a contabilidade',

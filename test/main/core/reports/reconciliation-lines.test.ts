@@ -104,3 +104,26 @@ test('several accounts are reconciled once, each with its balance, and the lead 
     ['conta-2', 'com Ordem', 'Difere da contabilidade'],
   ])
 })
+
+test('an account in another currency has its own balance, and its transactions stay out of the sums', () => {
+  const unknown = { bankMinor: null, computedMinor: null, differenceMinor: null }
+  const items = [{ ...item('to-post', '2026-02-28', 'WIRE', -900), currency: 'USD' }]
+  const bank = [{ ...emptyStatement.bank[0]!, currency: 'USD', bankClosingMinor: minor(7_000) }]
+  const statement = { ...emptyStatement, bank, ledgers: [{ ...ledger, ...unknown, items }] }
+  const rows = [...monthStatementReport(statement, null, words).rows].map((row) =>
+    row.map(({ value }) => value),
+  )
+  const told = rows
+    .filter(([section]) => String(section).startsWith('Reconciliação'))
+    .map((row) => row.slice(1))
+  expect(told.slice(0, 5)).toEqual([
+    ['Saldo do extrato bancário', null, null, 'conta-1', 7_000, 'USD'],
+    ['Saldo do extrato bancário', null, null, 'por apurar', null, 'EUR'],
+    ['Movimentos da contabilidade não refletidos no banco (em trânsito)', null, null, null, 0, 'EUR'],
+    ['Por lançar, com o sinal trocado, fora da soma', '2026-02-28', 0, 'WIRE', 900, 'USD'],
+    [
+      'Movimentos do banco por lançar na contabilidade, com o sinal trocado, fora da soma',
+      ...[null, null, null, 900, 'USD'],
+    ],
+  ])
+})
