@@ -7,10 +7,9 @@ import { type ItemKind, type ReconciledItem, reconcile } from '#core/ledger/reco
 import { toMinor } from '#core/money.ts'
 import { closedStatement, closingsInForce } from '../closed-months/closings.ts'
 import { spanOf } from '../closed-months/month-rows.ts'
-import { startDay } from '../closed-months/start-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { type BookOfTies, listBooks } from '../ledger/books.ts'
-import { firstLedgerDay, ledgerAt, statedAt } from '../ledger/ledger-balance.ts'
+import { firstLedgerDay, ledgerAt, openingDay, statedAt } from '../ledger/ledger-balance.ts'
 import { type Frozen, readBook } from '../ledger/read-book.ts'
 import { type Params, rawQuery } from '../query/query.ts'
 import { minor } from '../schema/schema-columns.ts'
@@ -91,15 +90,6 @@ const sumOf = (items: readonly ReconciledItem[], kind: ItemKind): Minor =>
       0,
     ),
   )
-
-/** The day before the books begin, or before the last ledger's first extract where that is later. */
-const openingDay = (db: ReadableDb, { ledgers }: BookOfTies): IsoDate => {
-  const days = [startDay(db) ?? ('' as IsoDate), ...ledgers.flatMap(({ id }) => firstLedgerDay(db, id) ?? [])]
-  return addDays(
-    days.reduce((last, one) => (one > last ? one : last)),
-    -1,
-  )
-}
 
 const bankAt = (db: ReadableDb, account: number, day: IsoDate): number | null =>
   balanceAt(db, { account, currency: 'EUR' }, day, 'beginning')?.minor ?? null

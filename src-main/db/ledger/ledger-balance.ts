@@ -1,9 +1,12 @@
 /** Balances of ledgers: by their lines, and as extracts state them. */
 import { sql } from 'kysely'
 import type { IsoDate } from '#contract/values.ts'
+import { addDays } from '#core/calendar.ts'
+import { startDay } from '../closed-months/start-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { type Params, rawQuery } from '../query/query.ts'
 import { date, integer, minor, nullable } from '../schema/schema-columns.ts'
+import type { BookOfTies } from './books.ts'
 
 type OfLedger = { ledger: number }
 
@@ -45,3 +48,10 @@ export const ledgerAt = (db: ReadableDb, ledger: number, day: IsoDate): number |
 /** As the extract with that day states it; null where none has the day and a balance. */
 export const statedAt = (db: ReadableDb, ledger: number, day: IsoDate): number | null =>
   stated.get(db, { ledger, day })?.balance ?? null
+
+/** The day before the books begin, or before the last ledger's first extract where that is later. */
+export const openingDay = (db: ReadableDb, { ledgers }: BookOfTies): IsoDate => {
+  const days = [startDay(db) ?? ('' as IsoDate), ...ledgers.flatMap(({ id }) => firstLedgerDay(db, id) ?? [])]
+  const last = days.reduce((one, other) => (other > one ? other : one))
+  return last === '' ? last : addDays(last, -1)
+}

@@ -1,6 +1,9 @@
 /** What is decided, wrong and proposed in the ledger's book, as conditions of lines and of transactions. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { MatchClass, PostingError } from '#contract/match-values.ts'
+import type { ReadableDb } from '../connection/connection.ts'
+import { listBooks } from '../ledger/books.ts'
+import { openingDay } from '../ledger/ledger-balance.ts'
 import { CLASS_RANK } from '../proposals/proposals.ts'
 import { isInForce } from '../schema/rules.ts'
 import type { Condition } from './condition.ts'
@@ -46,3 +49,19 @@ export const isChangedSince = (row: string): Condition =>
     LEFT JOIN ledger_extract x ON x.id = y.changed_by LEFT JOIN imported_file f ON f.id = x.file
     WHERE g.state = 'stale' AND (y.gone = 1 OR f.imported_at > e.at) AND NOT EXISTS (
       SELECT 1 FROM kept_decision k WHERE k.group_id = g.id AND k.sequence = g.sequence AND k.holds = 1))`
+
+/**
+ * Whether the ledger lacks a transaction: one that is booked since its books began, or that a line is proposed for. What
+ * came before was posted before the first extract.
+ */
+export const isToPost = (db: ReadableDb): Condition => {
+  const since = listBooks(db).map(
+    (book) => sql`(bank_transaction.account IN (${sql.join(book.accounts.map(({ id }) => id))})
+      AND bank_transaction.booking_date > ${openingDay(db, book)})`,
+  )
+  const isProposed = sql`bank_transaction.id IN (SELECT m.transaction_id FROM ledger_proposal p
+    JOIN ledger_proposal_member m ON m.position = p.position
+    WHERE p.hidden_by IS NULL AND m.transaction_id IS NOT NULL)`
+  return sql<SqlBool>`bank_transaction.vanished_at IS NULL AND bank_transaction.status = 'booked'
+    AND NOT ${isPosted('transaction_id', 'bank_transaction.id')} AND (${sql.join([...since, isProposed], sql` OR `)})`
+}

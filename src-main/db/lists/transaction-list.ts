@@ -12,7 +12,7 @@ import { searchTerms } from '../rows/search-text.ts'
 import { isBeforeStart, isLeftOpen } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type Condition, every, given, type ListQuery } from './condition.ts'
-import { isPosted, isProposedPosting } from './ledger-conditions.ts'
+import { isPosted, isProposedPosting, isToPost } from './ledger-conditions.ts'
 import {
   firstIds,
   magnitude,
@@ -101,14 +101,14 @@ const inView = (view: TransactionFilter['view'], start: IsoDate | null): Conditi
 const isInLedger = isPosted('transaction_id', 'bank_transaction.id')
 
 /** The views of the ledger's book: posted or not; the others mean the same in both books. */
-const inLedgerView = (view: TransactionFilter['view'], start: IsoDate | null): Condition => {
+const inLedgerView = (db: ReadableDb, view: TransactionFilter['view']): Condition => {
   switch (view) {
     case 'unmatched':
-      return every(eb('vanished_at', 'is', null), eb.not(isInLedger))
+      return isToPost(db)
     case 'matched':
       return isInLedger
     default:
-      return inView(view, start)
+      return inView(view, startDay(db))
   }
 }
 
@@ -124,7 +124,7 @@ const ofClass = (proposed: ProposedClass, book: TransactionFilter['book']): Cond
 const queryOf = (db: ReadableDb, { filter, sort }: OpenTransactionListInput): ListQuery => ({
   table: 'bank_transaction',
   where: every(
-    (filter.book === undefined ? inView : inLedgerView)(filter.view, startDay(db)),
+    filter.book === undefined ? inView(filter.view, startDay(db)) : inLedgerView(db, filter.view),
     ...given(filter.direction, (direction) => eb('direction', '=', direction)),
     ...given(
       filter.account,

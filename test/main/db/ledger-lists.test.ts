@@ -241,7 +241,12 @@ describe('transactions in the ledger’s book', () => {
   it('are to be posted until a line of the ledger has them', () => {
     accept('l-1', [1], [1])
     propose('l-8', 2, 2, 2, null)
+    // Without a ledger nothing is to be posted, nor before its first extract; a proposal is shown in any case.
+    expect(transactions({ view: 'unmatched' })).toEqual([-4_550])
+    runCommand(db, 'tieLedger', { code: '1201', accountId: 'conta-1', isTied: true, ...by })
     expect(transactions({ view: 'unmatched' })).toEqual([-4_550, 900])
+    write("UPDATE bank_transaction SET booking_date = '2025-12-31'")
+    expect(transactions({ view: 'unmatched' })).toEqual([-4_550])
     expect(transactions({ view: 'matched' })).toEqual([12_300])
     expect(transactions({ proposed: 'possible' })).toEqual([-4_550])
     expect(transactions({ proposed: 'explained' })).toEqual([])
