@@ -1,34 +1,25 @@
-/** The state and the commands of the reconcile screen: two lists, the focused row's proposals, the selection. */
-import { useRef } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import type { GroupView } from '#contract/matching.ts'
 import type { NoteSubject } from '#contract/notes.ts'
 import { type Runs, runCommand, useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { useSyncState } from '../../lib/queries.ts'
 import { useStableHandlers } from '../../lib/use-stable-handlers.ts'
 import { documentKind } from '../../lists/kinds/document-kind.ts'
 import { transactionKind } from '../../lists/kinds/transaction-kind.ts'
 import type { Countable } from '../../lists/pane-state.ts'
-import { useExtendSelection } from '../../lists/use-extend-selection.ts'
 import { useGoal } from '../../lists/use-goal.ts'
 import { useListController } from '../../lists/use-list-controller.ts'
-import type { GridHandle } from '../../ui/data-grid/data-grid.tsx'
 import { announce } from '../../ui/notice.tsx'
 import type { HistoryTarget } from './dialogs/history-entries.tsx'
 import type { SumsTarget } from './dialogs/sums-dialog.tsx'
 import type { Ending, EndingAsked } from './endings/ending-props.ts'
 import { firstDocuments, firstTransactions } from './panes/first-lists.ts'
 import { pairInQuestion } from './panes/pair-in-question.ts'
-import { useFocus, usePartnerRow } from './panes/use-focus.ts'
-import { usePaneParts } from './panes/use-pane-parts.ts'
+import { usePanes } from './panes/use-panes.ts'
 import { useWalk } from './panes/use-walk.ts'
-import type { LinesHandle } from './proposal/joining-lines.tsx'
 import type { ProposalActs } from './proposal/proposal-card.tsx'
-import { documentRow, useActiveProposal } from './proposal/use-active-proposal.ts'
-import { usePartners } from './proposal/use-partners.ts'
+import { documentRow } from './proposal/use-active-proposal.ts'
 import * as transitions from './reconcile-state.ts'
-import { otherPane, type Pane } from './reconcile-state.ts'
 import { sumsTarget } from './tray/sums-target.ts'
 import { useNaming } from './tray/use-naming.ts'
 import { useTraySum } from './tray/use-tray-sum.ts'
@@ -48,41 +39,14 @@ export const useReconcile = (
 ) => {
   const { t, counted } = useWords()
   const { id: companyId } = company
-  const isSyncing = useSyncState(companyId).data?.running ?? false
   const documents = useListController(documentKind, companyId, firstDocuments)
   const transactions = useListController(transactionKind, companyId, firstTransactions)
   const controllers = { left: documents, right: transactions }
-  const parts = useRef({
-    workspace: useRef<HTMLDivElement>(null),
-    card: useRef<HTMLElement>(null),
-    lines: useRef<LinesHandle>(null),
-    left: useRef<GridHandle>(null),
-    right: useRef<GridHandle>(null),
-  }).current
-  const search = { left: useRef<HTMLInputElement>(null), right: useRef<HTMLInputElement>(null) }
-
-  const focus = useFocus(controllers, parts, isSyncing)
+  const panes = usePanes(companyId, controllers, documentRow)
+  const { parts, focus, proposals, rowInFocus, isReading, toRows, fromCard, reopen } = panes
   const { state, setState, focusedId } = focus
   const { pane } = state
-  const rowInFocus = controllers[pane].list.rowAt(state[pane].position)
-  const isDecided = rowInFocus?.id === focusedId && rowInFocus?.otherSide != null
-  const proposals = useActiveProposal(companyId, documentRow, pane, focusedId, isDecided)
-  const { groups, group, joined, shown, decided, activeGroup, setActiveGroup, showNewer } = proposals
-
-  const partners = usePartners(joined, {
-    left: documents.list.findPosition,
-    right: transactions.list.findPosition,
-  })
-  usePartnerRow(focus, partners, parts)
-
-  const move = (to: Pane) => (position: number) => {
-    setActiveGroup(0)
-    focus.moveIn(to, position, controllers[to].list.rowAt(position)?.id ?? null)
-  }
-  const reopen = () => {
-    documents.list.reopen()
-    transactions.list.reopen()
-  }
+  const { groups, group, joined, shown, activeGroup, setActiveGroup, showNewer } = proposals
   const { goToGroup, goToNext, stop, toGoal } = useWalk(company, {
     focus,
     handles: parts,
@@ -118,8 +82,6 @@ export const useReconcile = (
     const moved = await decisions[act](target)
     if (moved !== null) await show(moved)
   }
-  const extend = useExtendSelection()
-  const toRows = () => parts[pane].current?.focus()
   const naming = useNaming(sum, state.named, setState, toRows)
   const focusedRow = controllers[pane].countableAt(state[pane].position)
   const asked = sumsTarget(state, focusedRow)
@@ -132,18 +94,15 @@ export const useReconcile = (
     sum,
     named: state.named,
     group,
-    isReading: groups === undefined && proposals.error === null,
+    isReading,
     hasRow: focusedRow !== undefined,
     hasValue: asked !== null,
     isTooLong: controllers[pane].isTooLong,
     toEnd: state.left.chosen.size > 0 ? 'documents-chosen' : endingIds().length,
   })
   const ask = (ending: Ending) => () => screen.ending({ ending, transactionIds: endingIds() })
-  const toggle = (of: Pane, at: number) => {
-    const row = controllers[of].countableAt(at)
-    if (row) setState((now) => transitions.toggle(now, of, row))
-  }
   const acts = {
+    ...panes.acts,
     accept: () => {
       if (transitions.hasSelection(state)) acceptSelection()
       else if (group && focus.allows(group)) void decisions.accept(group)
@@ -154,11 +113,6 @@ export const useReconcile = (
     skip: () => {
       const announcement = goToNext({ left: [], right: [] })
       if (announcement !== null) announce(announcement)
-    },
-    select: () => toggle(pane, state[pane].position),
-    'select-rows': async () => {
-      const rows = await controllers[pane].countRows(0, controllers[pane].list.count)
-      if (rows !== null) setState((now) => transitions.chooseIn(now, pane, rows))
     },
     'clear-selection': () => {
       if (sum.standing !== 'nothing') setState(transitions.clearSelection)
@@ -174,8 +128,6 @@ export const useReconcile = (
     note: () => focusedId !== null && screen.note(transitions.subjectOf(pane, focusedId)),
     'why-not': screen.why,
     'find-sums': () => asked && screen.sums(asked),
-    find: () => search[pane].current?.focus(),
-    'other-pane': () => parts[otherPane(pane)].current?.focus(),
   } satisfies Runs
   // Before each command the list gets the focus, wherever the command came from: its result shows in the list.
   // While a dialog covers the screen nothing is decided unseen; only undo and redo are possible.
@@ -184,13 +136,6 @@ export const useReconcile = (
     before: toRows,
   })
 
-  /** Focuses the list first: a card is removed by what its buttons do. */
-  const fromCard =
-    <Args extends readonly unknown[]>(act: (...args: Args) => unknown) =>
-    (...args: Args): void => {
-      toRows()
-      act(...args)
-    }
   const proposalActs: ProposalActs = useStableHandlers({
     accept: fromCard(decisions.accept),
     choose: fromCard(decisions.choose),
@@ -205,25 +150,6 @@ export const useReconcile = (
       showNewer?.()
     }),
   })
-  const paneNow = (of: Pane) => ({
-    state: state[of],
-    group,
-    focusedId,
-    handle: parts[of],
-    search: search[of],
-  })
-  const paneActs = (of: Pane) => ({
-    onMove: move(of),
-    onFocus: () => setState((now) => transitions.enterPane(now, of)),
-    onScrolled: () => parts.lines.current?.measure(),
-    onToggle: (at: number) => toggle(of, at),
-    onExtend: (at: number) =>
-      void extend(controllers[of], state[of], at, (next) =>
-        setState((now) => transitions.selectIn(now, of, next)),
-      ),
-  })
-  const documentParts = usePaneParts('left', paneNow('left'), paneActs('left'))
-  const transactionParts = usePaneParts('right', paneNow('right'), paneActs('right'))
   const trayActs = useStableHandlers({
     ...naming.acts,
     onRate: (rate: string) => setState((now) => transitions.setRate(now, rate)),
@@ -237,15 +163,15 @@ export const useReconcile = (
   return {
     parts,
     active: controllers[pane],
-    documents: { ...documentParts, controller: documents },
-    transactions: { ...transactionParts, controller: transactions },
+    documents: { ...panes.left, controller: documents },
+    transactions: { ...panes.right, controller: transactions },
     shown,
     stop,
     joinedClass: joined?.class,
-    decided,
-    joined: partners,
+    decided: proposals.decided,
+    joined: panes.partners,
     isAside: proposals.isAside,
-    isReading: groups === undefined && proposals.error === null,
+    isReading,
     isDone: rowInFocus?.openMinor === 0,
     error: proposals.error,
     activeGroup,
@@ -273,13 +199,7 @@ export const useReconcile = (
           of === 'left' ? { left: rows, right: members } : { left: members, right: rows },
         ),
       ),
-    /** Reopens both lists and puts the focus on the first open row. */
-    startOver: () => {
-      focus.startOver()
-      reopen()
-      // After the dialog has given the focus back to where it was opened.
-      setTimeout(() => parts.left.current?.focus())
-    },
+    startOver: panes.startOver,
     tray: {
       sum,
       counts,

@@ -1,6 +1,7 @@
 /** The focus of the two lists: on the first open row at first, moved to the next open row after each decision. */
 import { useEffect, useState } from 'react'
 import type { MatchClass, ProposedClass } from '#contract/match-values.ts'
+import type { OtherSide } from '#contract/other-side.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import type { RowList } from '../../../lists/rows/row-list.ts'
 import { useListFocus } from '../../../lists/use-list-focus.ts'
@@ -16,11 +17,15 @@ interface OpenRow {
   /** Zero where nothing of it is left to decide. */
   readonly openMinor: number | null
   readonly proposed: ProposedClass | null
+  /** What it is decided with. */
+  readonly otherSide: OtherSide | null
 }
 
-type Controllers = Readonly<
-  Record<Pane, { readonly list: RowList<OpenRow>; readonly query: { readonly search: string } }>
->
+export interface FocusedList {
+  readonly list: RowList<OpenRow>
+  readonly query: { readonly search: string }
+}
+type Controllers = Readonly<Record<Pane, FocusedList>>
 
 type Handles = Readonly<Record<Pane, { readonly current: GridHandle | null }>>
 
