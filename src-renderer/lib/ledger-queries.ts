@@ -19,6 +19,6 @@ export const ledgerQueries = {
     queryOptions({
       queryKey: ['company', companyId, 'ledger-ties'],
       queryFn: companyId === null ? skipToken : () => callLater('ledger.listTies', { companyId }),
-      meta: { follows: 'figures' },
+      meta: { follows: 'changes' },
     }),
 }

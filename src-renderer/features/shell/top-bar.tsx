@@ -29,9 +29,10 @@ export const TopBar = ({ screen, company, companies, onSwitch, children }: Props
   const { firstOf } = useKeyTexts()
   const hasLedger = useHasLedger(company?.id)
   // A partner has no network of its own, and a company on files alone has no services.
-  // The ledger's screen begins with an extract: until there is one, the commands lead to it.
+  // The ledger's screen begins with an extract: until there is one, the commands lead to it. The sample company shows all.
   const isShown = (name: Screen): boolean =>
-    (name !== 'ledger' || name === screen || hasLedger) && isOffered(name)
+    (name !== 'ledger' || name === screen || hasLedger || company?.environment === 'sample') &&
+    isOffered(name)
   const isOffered = (name: Screen): boolean =>
     company === undefined
       ? name === 'start' || name === 'settings'

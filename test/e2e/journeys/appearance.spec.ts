@@ -7,7 +7,7 @@ import { askMain } from '../support/ask-main.ts'
 import { addSample, showCompany } from '../support/company.ts'
 import { stopClock } from '../support/stopped-clock.ts'
 
-const shown = ['start', 'reconcile', 'documents', 'issue', 'closing', 'reports'] as const
+const shown = ['start', 'reconcile', 'documents', 'issue', 'closing', 'reports', 'ledger'] as const
 
 /** Documents of one day are in the order of their arrival, which differs in each run. */
 const sortByNumber = async (page: Page): Promise<void> => {
@@ -55,7 +55,9 @@ test('the main screens are as they were accepted, in light and in dark', async (
   )
   await page.mouse.move(0, 0)
   for (const screen of shown) {
+    if (screen === 'ledger') await bridge.call('ledger.importSample', { companyId })
     await frame.goTo(screen)
+    if (screen === 'ledger') await expect(page.getByRole('article')).toBeVisible()
     if (screen === 'reconcile' || screen === 'documents') await sortByNumber(page)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })

@@ -1,6 +1,8 @@
 /** Postings of a bank account against its transactions: the account that is shown, or how to begin. */
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
+import { call } from '../../../api.ts'
 import { runCommand } from '../../../lib/commands.ts'
 import { useTiedAccounts } from '../../../lib/has-ledger.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
@@ -8,7 +10,7 @@ import { useSession } from '../../../lib/session.ts'
 import { useAccountName } from '../../../lib/use-accounts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'
-import { EmptyNotice, LoadingNotice } from '../../../ui/notice.tsx'
+import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../../ui/notice.tsx'
 import { LedgerBook } from './ledger-book.tsx'
 import styles from './ledger-view.module.css'
 
@@ -21,17 +23,7 @@ export const LedgerView = ({ company }: { readonly company: CompanyView }) => {
   if (tied === undefined) return <LoadingNotice />
   const accounts = [...tied.keys()]
   const account = accounts.find((one) => one === chosen) ?? accounts[0]
-  if (account === undefined)
-    return (
-      <div className={styles.begin}>
-        <h1>{t('ledger.begin.title')}</h1>
-        <EmptyNotice text={t('ledger.begin.text')}>
-          <Button variant="primary" onPress={() => runCommand('import')}>
-            {t('imports.title')}
-          </Button>
-        </EmptyNotice>
-      </div>
-    )
+  if (account === undefined) return <Begin company={company} />
   const codes = tied.get(account) ?? []
   return (
     <LedgerBook key={account} company={company} account={account}>
@@ -52,5 +44,28 @@ export const LedgerView = ({ company }: { readonly company: CompanyView }) => {
         </span>
       </div>
     </LedgerBook>
+  )
+}
+
+/** How to begin: with an extract, or in the sample company with one that is made for it. */
+const Begin = ({ company: { id: companyId, environment } }: { readonly company: CompanyView }) => {
+  const { t } = useWords()
+  const bring = useMutation({ mutationFn: () => call('ledger.importSample', { companyId }) })
+  const isSample = environment === 'sample'
+  return (
+    <div className={styles.begin}>
+      <h1>{t('ledger.begin.title')}</h1>
+      <EmptyNotice text={t('ledger.begin.text')}>
+        {isSample ? (
+          <Button variant="primary" isPending={bring.isPending} onPress={() => bring.mutate()}>
+            {t('ledger.begin.sample')}
+          </Button>
+        ) : null}
+        <Button {...(isSample ? {} : { variant: 'primary' })} onPress={() => runCommand('import')}>
+          {t('imports.title')}
+        </Button>
+      </EmptyNotice>
+      {bring.error === null ? null : <ErrorNotice error={bring.error} compact />}
+    </div>
   )
 }

@@ -6,6 +6,7 @@ export const ledger = {
   divider: { lines: 'Width of the list of postings', transactions: 'Width of the list of transactions' },
   begin: {
     title: 'Reconciliation with the ledger',
+    sample: 'See it with a sample extract',
     text: 'Import the extract of account 12 from your accounting program, or its SAF-T (PT) file of accounting, and say which bank account it belongs to. The postings appear here beside the bank’s transactions.',
   },
   lineViews: {

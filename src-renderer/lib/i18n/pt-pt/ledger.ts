@@ -7,6 +7,7 @@ export const ledger = {
   divider: { lines: 'Largura da lista de lançamentos', transactions: 'Largura da lista de movimentos' },
   begin: {
     title: 'Reconciliação com a contabilidade',
+    sample: 'Ver com um extrato de exemplo',
     text: 'Importe o extrato da conta 12 do seu programa de contabilidade, ou o SAF-T (PT) da contabilidade, e diga a que conta bancária pertence. Os lançamentos aparecem aqui ao lado dos movimentos do banco.',
   },
   lineViews: {
