@@ -20,6 +20,12 @@ export const isProposedPosting = (member: Member, row: string, proposed: MatchCl
     JOIN ledger_proposal_member m ON m.position = p.position
     WHERE p.rank = ${CLASS_RANK[proposed]} AND p.hidden_by IS NULL AND ${sql.ref(`m.${member}`)} IS NOT NULL)`
 
+/** What the lines of a group have more than its transactions, as both are now. @param group its id */
+const balanceNow = (group: RawBuilder<unknown>) => sql`(
+  SELECT sum(iif(b.line_id IS NULL, -coalesce(b.euro_minor, t.amount_minor), iif(x.gone = 1, 0, x.amount_minor)))
+  FROM ledger_allocation b LEFT JOIN ledger_line x ON x.id = b.line_id
+    LEFT JOIN bank_transaction t ON t.id = b.transaction_id WHERE b.group_id = ${group})`
+
 /** Few events have an error or end one, and an index holds them; SQLite would begin with all groups in force. */
 const errors = sql`
   SELECT e.group_id, e.body ->> '$.error' AS error FROM decision_event e INDEXED BY decision_event_by_error
@@ -27,9 +33,9 @@ const errors = sql`
   WHERE e.body ->> '$.error' IS NOT NULL AND ${isInForce('g')} AND NOT EXISTS (
     SELECT 1 FROM decision_event o INDEXED BY decision_event_by_end
       CROSS JOIN match_group h ON h.id = o.group_id AND h.sequence = o.sequence
-    WHERE o.body ->> '$.ends' = e.group_id AND ${isInForce('h')})`
+    WHERE o.body ->> '$.ends' = e.group_id AND ${isInForce('h')}) AND ${balanceNow(sql`e.group_id`)} <> 0`
 
-/** Rows of groups whose error nothing ended. @param row the id in the query */
+/** Rows of groups whose error nothing ended or corrected. @param row the id in the query */
 export const hasError = (row: string, error: PostingError | undefined): Condition =>
   sql<SqlBool>`${sql.ref(row)} IN (SELECT a.line_id FROM (${errors}) w JOIN ledger_allocation a ON a.group_id = w.group_id
     WHERE a.line_id IS NOT NULL${error === undefined ? sql`` : sql` AND w.error = ${error}`})`

@@ -199,6 +199,13 @@ describe('the views', () => {
     ])
   })
 
+  it('lists no error any more that the accounting corrected in the lines themselves', () => {
+    accept('l-1', [1, 3], [1], { error: 'posted-twice' })
+    expect(lines({ view: 'errors' })).toEqual([1, 3])
+    write('UPDATE ledger_line SET gone = 1 WHERE id = 3')
+    expect(lines({ view: 'errors' })).toEqual([])
+  })
+
   it('list errors until another group ends them, by their kind', () => {
     accept('l-1', [1, 3], [1], { error: 'posted-twice' })
     accept('l-2', [2], [], { error: 'ledger-only' })
