@@ -182,4 +182,34 @@ describe('the reconciliation of a ledger with the bank', () => {
     expect(book.run('undoImport', { fileId: file?.id ?? 0, ...person })).toMatchObject({ removed: 1 })
     expect(book.db.readColumn('SELECT text FROM ledger_line').all()).toEqual(['Cheque 9'])
   })
+
+  // What each fault makes the ledger more than the bank, for a row of 123,45.
+  it.each([
+    ['a line that was lost', [], undefined, -12_345],
+    ['a line posted twice', [12_345, 12_345], 'posted-twice', 12_345],
+    ['a sign that was turned', [-12_345], 'wrong-sign', -24_690],
+    ['digits that were exchanged', [13_245], 'digits-swapped', 900],
+  ] as const)(
+    'shows %s as exactly its effect, before it is decided and after',
+    async (_, amounts, error, effect) => {
+      const book = await openLedgerBook()
+      book.bank([
+        ['2026-01-08', 500, 'TRF', 100_500],
+        ['2026-01-10', 12_345, 'TRF', 112_845],
+      ])
+      const posted = amounts.map((amount): Posted => ['2026-01-11', amount])
+      const january = { from: '2026-01-01', to: '2026-01-31', opening: 100_000 }
+      book.extract([['2026-01-08', 500], ...posted], january)
+      book.join([['2026-01-08', 500]], [['2026-01-08', 500]])
+      const before = statementOf(book, '2026-01')
+      expect(before.transitMinor - before.toPostMinor).toBe(effect)
+      expect(before).toMatchObject({ errorsMinor: 0, computedMinor: 112_845 + effect, differenceMinor: 0 })
+      if (error === undefined) return
+      book.join(posted, [['2026-01-10', 12_345]], { error })
+      expect(statementOf(book, '2026-01')).toMatchObject({
+        ...{ transitMinor: 0, toPostMinor: 0, errorsMinor: effect, differenceMinor: 0 },
+        items: [{ kind: 'error', error, amountMinor: effect }],
+      })
+    },
+  )
 })
