@@ -6,6 +6,7 @@ const benches: Readonly<Record<string, readonly string[]>> = {
   matching: ['matching/run.ts', '10000', '10000', '3'],
   adversary: ['matching/adversary.ts', '200000'],
   rematch: ['matching/kept.ts', '100000'],
+  ledger: ['ledger/match.ts', '1500', '3'],
   sync: ['sync/pages.ts', '1000', '20'],
   memory: ['sync/app.ts', '1000'],
   db: ['db/mirror.ts', '200000'],
