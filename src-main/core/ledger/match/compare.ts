@@ -21,19 +21,38 @@ export interface Comparison {
 }
 
 export const compare = (book: Book, line: LineRow, row: BankRow): Comparison => {
-  const shared = sharedNumber(book, line.numbers, row.numbers)
-  const short = shared === null ? sharedShort(line.numbers, row.numbers) : null
+  const number = sharedNumber(book, line.numbers, row.numbers)
+  const short = number === null ? sharedShort(line.numbers, row.numbers) : null
   const words = sharedWords(line.names, row.names)
+  const otherNumber = number === null && short === null ? contradiction(line.numbers, row.numbers) : null
+  const hasOtherNames = words.length === 0 && nameOthers(line, row)
+  // Most pairs say nothing, or no more than other names: one object serves them all.
+  if (number === null && short === null && otherNumber === null && words.length === 0)
+    return hasOtherNames ? OTHER_NAMES : NOTHING
+  const isPaired = number !== null && row.paired.has(number.key)
   return {
-    number: shared,
-    isPaired: shared !== null && row.paired.has(shared.key),
+    number,
+    isPaired,
     short,
     words,
-    otherNumber: shared === null && short === null ? contradiction(line.numbers, row.numbers) : null,
-    hasOtherNames: words.length === 0 && nameOthers(line, row),
-    mayGoOn: shared?.isLast === true && !row.paired.has(shared.key),
+    otherNumber,
+    hasOtherNames,
+    mayGoOn: number?.isLast === true && !isPaired,
   }
 }
+
+const NO_WORDS: readonly string[] = []
+
+const NOTHING: Comparison = {
+  number: null,
+  isPaired: false,
+  short: null,
+  words: NO_WORDS,
+  otherNumber: null,
+  hasOtherNames: false,
+  mayGoOn: false,
+}
+const OTHER_NAMES: Comparison = { ...NOTHING, hasOtherNames: true }
 
 const haveOneType = (one: string | null, other: string | null): boolean => {
   if (one === null || other === null) return true
@@ -120,8 +139,6 @@ export const sharedWords = (ofLine: readonly string[], ofBank: readonly string[]
       }
   return found ?? NO_WORDS
 }
-
-const NO_WORDS: readonly string[] = []
 
 /** Whether each names somebody, they are of different kinds, or one is a transfer between own accounts and the other names somebody. */
 const nameOthers = (line: LineRow, row: BankRow): boolean => {

@@ -14,6 +14,8 @@ const MOST_APART = 0.01
 /** A transaction with more lines around it is left to a person. */
 const MOST_LINES = 400
 const NEAR_DAYS = 3
+/** Known rates before and after a day that are looked at. */
+const MOST_RATES = 20
 
 interface Candidate {
   line: LineRow
@@ -32,15 +34,13 @@ export const findForeign = (
 ): FoundGroup[] => {
   if (free.bank.length === 0) return []
   const candidates = free.bank.flatMap((row) => candidatesOf(book, row, free.lines))
-  const known = candidates.filter(isKnown)
-  const nearKnown = (one: Candidate): Candidate[] =>
-    known.filter((other) => haveOneCurrency(one, other) && Math.abs(other.row.day - one.row.day) <= RATE_DAYS)
+  const known = Map.groupBy(candidates.filter(isKnown), ({ row }) => row.source.currency)
+  const medians = new Map(
+    free.bank.map((row) => [row, medianRate(row.day, known.get(row.source.currency) ?? [])]),
+  )
   const fitting = candidates.filter((one) => {
     if (one.isStated) return true
-    const rates = nearKnown(one)
-      .map(({ rate }) => rate)
-      .sort((a, b) => a - b)
-    const median = rates[rates.length >> 1]
+    const median = medians.get(one.row)
     return median === undefined ? isKnown(one) : Math.abs(one.rate / median - 1) <= MOST_APART
   })
   const ofLine = Map.groupBy(fitting, ({ line }) => line)
@@ -61,8 +61,20 @@ export const findForeign = (
 
 const isKnown = ({ isStated, compared }: Candidate): boolean => isStated || compared.number !== null
 
-const haveOneCurrency = (one: Candidate, other: Candidate): boolean =>
-  one.row.source.currency === other.row.source.currency
+/** The median of the rates that are known around a day; undefined where none is. @param known by day */
+const medianRate = (day: number, known: readonly Candidate[]): number | undefined => {
+  const firstOn = (from: number): number =>
+    lowerBound(0, known.length, (at) => (known[at]?.row.day ?? 0) < from)
+  const here = firstOn(day)
+  const rates = known
+    .slice(
+      Math.max(firstOn(day - RATE_DAYS), here - MOST_RATES),
+      Math.min(firstOn(day + RATE_DAYS + 1), here + MOST_RATES),
+    )
+    .map(({ rate }) => rate)
+    .sort((one, other) => one - other)
+  return rates[rates.length >> 1]
+}
 
 const classOf = (one: Candidate, rivals: readonly Candidate[]): MatchClass => {
   const isAlone = !rivals.some((other) => isKnown(other) || !isKnown(one))

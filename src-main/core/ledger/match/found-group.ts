@@ -82,15 +82,15 @@ const allocationsOf = ({ lines, bank }: Members, rate?: string): Allocation[] =>
 }
 
 /** What speaks for and against a line and a transaction, apart from other rows. */
-export const reasonsOf = (edge: Edge): Evidence[] => [
-  ...textReasons(edge),
-  {
-    code: 'amount-exact',
-    params: { amountMinor: edge.row.amount, currency: edge.row.source.currency },
-    ...membersOf(edge),
-  },
-  dateReason(edge),
-]
+export const reasonsOf = (edge: Edge): Evidence[] => {
+  const { amount, source } = edge.row
+  const reasons = textReasons(edge)
+  reasons.push(
+    { code: 'amount-exact', params: { amountMinor: amount, currency: source.currency }, ...membersOf(edge) },
+    dateReason(edge),
+  )
+  return reasons
+}
 
 const membersOf = ({ line, row }: Pick<Edge, 'line' | 'row'>): { lineId: number; transactionId: number } => ({
   lineId: line.source.id,

@@ -8,7 +8,7 @@ import { createAmountIndex } from './amount-index.ts'
 import { classifyPair, type Verdict } from './classify-pair.ts'
 import { findExportedEntries } from './exported-entries.ts'
 import { findForeign } from './foreign-rows.ts'
-import { type FoundGroup, reasonsOf, toProposal } from './found-group.ts'
+import { type FoundGroup, type Members, reasonsOf, toProposal } from './found-group.ts'
 import { type Edge, isSupported, pairAmounts } from './pair-amounts.ts'
 import { findPostedTwice } from './posted-twice.ts'
 import { type BankRow, type LineRow, readBook } from './read-book.ts'
@@ -92,21 +92,18 @@ const isFirm = ({ verdict }: Judged): boolean => verdict.class === 'certain' || 
 const isClear = (pair: Judged): boolean =>
   isFirm(pair) && (isSupported(pair.edge) || !pair.edge.compared.hasOtherNames)
 
-const toGroup = ({ edge, verdict: { class: kind, evidence, rivals } }: Judged): FoundGroup => ({
-  class: kind,
-  lines: [edge.line],
-  bank: [edge.row],
-  evidence: [...reasonsOf(edge), ...evidence],
-  ...(rivals.length === 0
-    ? {}
-    : {
-        others: rivals.map((rival) => ({
-          lines: [rival.line],
-          bank: [rival.row],
-          evidence: reasonsOf(rival),
-        })),
-      }),
-})
+const toGroup = ({ edge, verdict }: Judged): FoundGroup => {
+  const reasons = reasonsOf(edge)
+  reasons.push(...verdict.evidence)
+  const group = { class: verdict.class, lines: [edge.line], bank: [edge.row], evidence: reasons }
+  if (verdict.rivals.length === 0) return group
+  const toMembers = (rival: Edge): Members => ({
+    lines: [rival.line],
+    bank: [rival.row],
+    evidence: reasonsOf(rival),
+  })
+  return { ...group, others: verdict.rivals.map(toMembers) }
+}
 
 const isFree = ({ isUsed }: LineRow | BankRow): boolean => !isUsed
 

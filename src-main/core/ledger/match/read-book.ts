@@ -116,7 +116,15 @@ export const readLine = (source: BookLine, at: number): LineRow => {
   const { numbers, names, saysReversal, kinds } = readTexts(source.text, source.document)
   const day = dayNumber(source.date)
   return {
-    ...{ at, source, key: source.key, day, amount: source.amountMinor, numbers, names, saysReversal, kinds },
+    at,
+    source,
+    key: source.key,
+    day,
+    amount: source.amountMinor,
+    numbers,
+    names,
+    saysReversal,
+    kinds,
     hasName: false,
     saysTransfer: TRANSFER.test(source.text),
     saysOwnTransfer: saysOwnTransfer(source.text),
@@ -153,15 +161,13 @@ const readTransaction = (source: BookTransaction, at: number): BankRow => {
     if (name !== null) addNames(name)
   }
   return {
-    ...{
-      at,
-      source,
-      key: source.key,
-      day: dayNumber(source.date),
-      amount: source.amountMinor,
-      numbers,
-      names,
-    },
+    at,
+    source,
+    key: source.key,
+    day: dayNumber(source.date),
+    amount: source.amountMinor,
+    numbers,
+    names,
     paired: numbers.length === own ? NOTHING_PAIRED : new Set(numbers.slice(own).map(({ key }) => key)),
     kinds,
     hasName: false,
