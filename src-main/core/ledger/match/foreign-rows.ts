@@ -105,7 +105,7 @@ const candidatesOf = (book: Book, row: BankRow, lines: readonly LineRow[]): Cand
         line,
         row,
         compared: compare(book, line, row),
-        rate: Number(rateOf(Math.abs(row.amount), Math.abs(line.amount), currency)),
+        rate: row.amount / 10 ** minorDigits(currency) / (line.amount / 100),
         isStated: writes(line.source.text, text),
       },
     ]

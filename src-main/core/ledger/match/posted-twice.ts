@@ -23,7 +23,7 @@ export const findPostedTwice = (
   return book.lines.flatMap((line): FoundGroup[] => {
     const edge = pairs.chosenOfLine[line.at]
     if (edge === undefined || edge.compared.otherNumber !== null || taken.has(line)) return []
-    const equal = free.within(line.amount, line.day - DAYS_WITH_NUMBER, line.day + DAYS_WITH_NUMBER)
+    const equal = free.within(line.amount, line.day - DAYS_WITH_NUMBER, line.day + DAYS_WITH_NUMBER, line.day)
     const again = equal.filter(
       (other) =>
         other !== line &&
@@ -36,7 +36,7 @@ export const findPostedTwice = (
     if (twin === undefined || again.length > 1) return []
     const first = Math.min(twin.day, line.day)
     const reversal = free
-      .within(-line.amount, first, first + REVERSAL_DAYS)
+      .within(-line.amount, first, first + REVERSAL_DAYS, first)
       .find((one) => isFree(one) && !taken.has(one) && isReversalOf(one, twin))
     const lines = [line, twin, ...(reversal === undefined ? [] : [reversal])]
     if (book.isRefused(lines, [edge.row])) return []

@@ -27,13 +27,15 @@ export const findReversals = (
   const isOpen = (line: LineRow): boolean => isFree(line) && !taken.has(line)
   const find = (line: LineRow): FoundGroup[] => {
     if (!isOpen(line) || line.amount === 0) return []
-    const found = free.within(-line.amount, line.day - DAYS, line.day + DAYS_WITHOUT_WORD).filter((other) => {
-      const days = line.day - other.day
-      if (other.source.ledger !== line.source.ledger || !isOpen(other)) return false
-      if (book.isRefused([other, line], [])) return false
-      if (!line.saysReversal) return Math.abs(days) <= DAYS_WITHOUT_WORD && sayTheSame(line, other)
-      return days >= 0 && days <= DAYS && !other.saysReversal && !contradict(line, other)
-    })
+    const found = free
+      .within(-line.amount, line.day - DAYS, line.day + DAYS_WITHOUT_WORD, line.day)
+      .filter((other) => {
+        const days = line.day - other.day
+        if (other.source.ledger !== line.source.ledger || !isOpen(other)) return false
+        if (book.isRefused([other, line], [])) return false
+        if (!line.saysReversal) return Math.abs(days) <= DAYS_WITHOUT_WORD && sayTheSame(line, other)
+        return days >= 0 && days <= DAYS && !other.saysReversal && !contradict(line, other)
+      })
     const same = found.filter((other) => isRelated(line, other))
     const fitting = same.length > 0 ? same : found
     const nearest = fitting.toSorted((a, b) => Math.abs(line.day - a.day) - Math.abs(line.day - b.day))[0]
@@ -112,7 +114,8 @@ export const findCorrections = (
     const speaksFor = (line: LineRow): boolean => wrong.some((one) => isRelated(line, one))
     const mayCorrect = (line: LineRow): boolean =>
       isOpen(line) && (speaksFor(line) || (line.saysReversal && !wrong.some((one) => contradict(line, one))))
-    const later = (amount: number): readonly LineRow[] => free.within(amount, from, from + MOST_DAYS_LATER)
+    const later = (amount: number): readonly LineRow[] =>
+      free.within(amount, from, from + MOST_DAYS_LATER, from)
     const whole = later(-error.balanceMinor)
       .filter(mayCorrect)
       .map((line) => [line])

@@ -22,7 +22,8 @@ export interface SumSet<Row> extends Label {
 }
 
 export interface SumIndex<Row> {
-  get(amount: number): readonly SumSet<Row>[]
+  /** Sets of this sum that begin within these days; none where there are too many to choose among. */
+  within(amount: number, from: number, to: number): readonly SumSet<Row>[]
 }
 
 /** More rows of a day are not searched for runs. */
@@ -31,19 +32,25 @@ const MOST_IN_RUNS = 24
 const MOST_DAYS = 4
 /** More rows in one set are no batch that anybody posts in one line. */
 const MOST_ROWS = 200
+/** Sets of one sum that begin on one day, and that are compared with one row. */
+const MOST_SETS = { onDay: 4, compared: 8 } as const
 
 /** @param rows by day and place @param labelsOf what rows may have in common */
 export const createSumIndex = <Row extends Summed>(
   rows: readonly Row[],
   labelsOf: (row: Row) => readonly Label[],
 ): SumIndex<Row> => {
-  const bySum = new Map<number, SumSet<Row>[]>()
+  const bySum = new Map<number, Map<number, SumSet<Row>[]>>()
   const add = (set: SumSet<Row>): void => {
-    if (set.rows.length < 2 || set.rows.length > MOST_ROWS) return
+    const [first] = set.rows
+    if (first === undefined || set.rows.length < 2 || set.rows.length > MOST_ROWS) return
     const sum = set.rows.reduce((all, { amount }) => all + amount, 0)
-    const known = bySum.get(sum)
-    if (known === undefined) bySum.set(sum, [set])
-    else if (!known.some((other) => haveSameRows(other.rows, set.rows))) known.push(set)
+    const byDay = bySum.get(sum) ?? new Map<number, SumSet<Row>[]>()
+    if (byDay.size === 0) bySum.set(sum, byDay)
+    const known = byDay.get(first.day)
+    if (known === undefined) byDay.set(first.day, [set])
+    else if (known.length < MOST_SETS.onDay && !known.some((other) => haveSameRows(other.rows, set.rows)))
+      known.push(set)
   }
   for (const sign of [1, -1]) {
     const ofSign = rows.filter(({ amount }) => Math.sign(amount) === sign)
@@ -61,7 +68,15 @@ export const createSumIndex = <Row extends Summed>(
     for (const one of labelled) addDays(one.label, one.rows, add)
     for (const day of Map.groupBy(ofSign, (row) => row.day).values()) addRuns(day, add)
   }
-  return { get: (amount) => bySum.get(amount) ?? [] }
+  return {
+    within: (amount, from, to) => {
+      const byDay = bySum.get(amount)
+      if (byDay === undefined) return []
+      const found: SumSet<Row>[] = []
+      for (let day = from; day <= to; day += 1) found.push(...(byDay.get(day) ?? []))
+      return found.length > MOST_SETS.compared ? [] : found
+    },
+  }
 }
 
 /** Each day by itself, and days that follow one another. */
@@ -78,7 +93,7 @@ const addDays = <Row extends Summed>(
     if (label.cause === 'day') return
     for (let next = at + 1; next < days.length; next += 1) {
       const [day, others] = days[next] ?? [0, []]
-      if (day >= first + MOST_DAYS) break
+      if (day >= first + MOST_DAYS || together.length > MOST_ROWS) break
       together = [...together, ...others]
       add({ ...label, rows: together })
     }

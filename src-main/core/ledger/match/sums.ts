@@ -8,6 +8,9 @@ import type { BankRow, Book, LineRow } from './read-book.ts'
 import { namesOfKinds } from './row-kinds.ts'
 import { createSumIndex, type SumSet } from './sum-sets.ts'
 
+/** A line of the last of the month may be so many days after what it posts. */
+const LONGEST = 31
+
 interface Free {
   lines: readonly LineRow[]
   bank: readonly BankRow[]
@@ -43,7 +46,7 @@ const linesForOne = (book: Book, { lines, bank }: Free): FoundGroup[] => {
   ])
   return bank.flatMap((row) => {
     const sets = index
-      .get(row.amount)
+      .within(row.amount, row.day - LONGEST, row.day + LONGEST)
       .filter(({ rows }) => rows.every((line) => isUsual(line, row)) && !book.isRefused(rows, [row]))
     return choose(sets, (set) => {
       const compared = set.rows.map((line) => ({ line, row, compared: compare(book, line, row) }))
@@ -79,7 +82,7 @@ const transactionsForOne = (book: Book, { lines, bank }: Free): FoundGroup[] => 
   })
   return lines.flatMap((line) => {
     const sets = index
-      .get(line.amount)
+      .within(line.amount, line.day - LONGEST, line.day + LONGEST)
       .filter(({ rows }) => rows.every((row) => isUsual(line, row)) && !book.isRefused([line], rows))
     return choose(sets, (set) => {
       const compared = set.rows.map((row) => ({ line, row, compared: compare(book, line, row) }))

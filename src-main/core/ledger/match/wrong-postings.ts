@@ -19,7 +19,7 @@ export const findWrongPostings = (
   const candidates = free.lines.flatMap((line) =>
     mistakesOf(line.amount).flatMap(({ amount, error }) =>
       bankIndex
-        .within(amount, line.day - MOST_DAYS, line.day + MOST_DAYS)
+        .within(amount, line.day - MOST_DAYS, line.day + MOST_DAYS, line.day)
         .map((row) => ({ line, row, error, compared: compare(book, line, row) }))
         .filter((one) => isPlausible(one) && !book.isRefused([line], [one.row])),
     ),
