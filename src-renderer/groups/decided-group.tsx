@@ -36,10 +36,12 @@ interface Props {
   readonly group: GroupView
   readonly isBusy: boolean
   readonly onUndo: (group: GroupView) => void
+  /** Shows what contradicts it. */
+  readonly onDrift?: (() => void) | undefined
   readonly card?: Ref<HTMLElement>
 }
 
-export const DecidedGroup = ({ companyId, group, isBusy, onUndo, card }: Props) => {
+export const DecidedGroup = ({ companyId, group, isBusy, onUndo, onDrift, card }: Props) => {
   const { t, words } = useWords()
   const say = useDecidedText()
   const nameOf = useGroupName(companyId)
@@ -51,6 +53,11 @@ export const DecidedGroup = ({ companyId, group, isBusy, onUndo, card }: Props) 
         <h3>
           {isLeftOpen(group) && !inDoubt ? words.allocationKind['left-open'] : words.groupState[group.state]}
         </h3>
+        {inDoubt && onDrift ? (
+          <Button variant="quiet" onPress={onDrift} of={nameOf(group)}>
+            {t('reconcile.drift.see')}
+          </Button>
+        ) : null}
         <Button
           variant="quiet"
           flush="end"

@@ -7,7 +7,7 @@ import type { GroupView } from '#contract/matching.ts'
 import type { Instant, IsoDate, Minor } from '#contract/values.ts'
 import { showScreen } from '../../../src-renderer/lib/session.ts'
 import type { Answers } from '../support/fake-bridge.ts'
-import { companyAnswers, companyId } from '../support/fake-company.ts'
+import { company, companyAnswers, companyId } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
 
 afterEach(cleanup)
@@ -284,4 +284,61 @@ test('a line with an error says which one, and its card how much it is', async (
   lines.focus()
   await user.keyboard('{Home}')
   expect(await screen.findByText(/Algarismos trocados: 9,00.*de diferença/)).toBeTruthy()
+})
+
+test('a line that the accounting changed leads to what changed, and the decision can be kept', async () => {
+  const held = new Map([[1, 'l-1']])
+  const rows = (): LedgerLineColumns => ({
+    ...linesOf(held),
+    change: [1, 2, 3, 4].map((id) => (id === 1 ? 'changed' : null)),
+  })
+  const stale = groupOf(1, {
+    state: 'stale',
+    decidedBy: 'Ana Melo',
+    decidedAt: '2026-11-20T14:32:00.000Z' as Instant,
+  })
+  const params = {
+    date: '2026-01-01',
+    thenMinor: 10_000,
+    day: '2026-01-03',
+    nowMinor: 10_500,
+    name: 'Cheque',
+  }
+  const { bridge, lines, user } = await open({
+    'postings.readFirst': rows,
+    'postings.openList': () => ({
+      listId: 'postings',
+      count: LINES,
+      isWhole: true,
+      openMinor: 100_000,
+      rows: rows(),
+    }),
+    'matching.listProposals': () => ({ groups: [], total: 0 }),
+    'matching.listDecided': () => ({ groups: [stale] }),
+    'drift.list': () => ({
+      entries: [{ group: stale, reasons: [{ code: 'line-changed', params }], kept: null }],
+    }),
+    'drift.keep': () => ({ outcome: 'kept' }),
+  })
+  expect(within(lines).getAllByText('Alterado na contabilidade').length).toBeGreaterThan(0)
+  lines.focus()
+  await user.keyboard('{Home}')
+  await user.click(await screen.findByRole('button', { name: /^Ver o que mudou/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Decisões que a contabilidade alterou' })
+  expect(await within(dialog).findByText(/lançamento de 01\/01\/2026.*03\/01\/2026, 105,00/)).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: /^Manter a decisão: 1 lançamento de 100,00/ }))
+  expect(bridge.callsTo('drift.keep')).toEqual([{ companyId, groupId: 'l-1' }])
+})
+
+test('the sample company begins with an extract that is made for it', async () => {
+  const { bridge, user } = showApp({
+    ...companyAnswers({ documents: 4, transactions: 4 }),
+    'companies.list': () => ({ companies: [{ ...company, environment: 'sample' }], current: companyId }),
+    'ledger.importSample': () => ({ code: '1201', lines: 9 }),
+  })
+  await screen.findByRole('grid', { name: 'Documentos' })
+  const nav = screen.getByRole('navigation')
+  await user.click(within(nav).getByRole('button', { name: 'Contabilidade' }))
+  await user.click(await screen.findByRole('button', { name: 'Ver com um extrato de exemplo' }))
+  await waitFor(() => expect(bridge.callsTo('ledger.importSample')).toEqual([{ companyId }]))
 })

@@ -12,19 +12,28 @@ import { type DriftAct, DriftEntryRow } from './drift-entry.tsx'
 
 interface Props {
   readonly companyId: CompanyId
+  /** Only decisions of this book; those of both where it is left out. */
+  readonly book?: 'ledger'
   readonly onClose: () => void
 }
 
-export const DriftDialog = ({ companyId, onClose }: Props) => {
+export const DriftDialog = ({ companyId, book, onClose }: Props) => {
   const { t } = useWords()
+  const title = t(book === undefined ? 'reconcile.drift.title' : 'ledger.drift.title')
   return (
-    <Dialog title={t('reconcile.drift.title')} onClose={onClose} size="wide">
-      <Entries companyId={companyId} />
+    <Dialog title={title} onClose={onClose} size="wide">
+      <Entries companyId={companyId} title={title} isOfLedger={book !== undefined} />
     </Dialog>
   )
 }
 
-const Entries = ({ companyId }: { readonly companyId: CompanyId }) => {
+interface EntriesProps {
+  readonly companyId: CompanyId
+  readonly title: string
+  readonly isOfLedger: boolean
+}
+
+const Entries = ({ companyId, title, isOfLedger }: EntriesProps) => {
   const { t, counted } = useWords()
   const announceFailure = useAnnounceFailure()
   const query = useQuery(reconcileQueries.drift(companyId))
@@ -54,16 +63,21 @@ const Entries = ({ companyId }: { readonly companyId: CompanyId }) => {
   }, [data, isPending])
 
   if (query.error || data === undefined) return <QueryNotice query={query} />
-  const open = data.entries.filter(({ kept }) => kept === null)
-  const kept = data.entries.filter((entry) => entry.kept !== null)
+  const entries = isOfLedger
+    ? data.entries.filter(({ group }) => group.allocations[0]?.kind === 'posted')
+    : data.entries
+  const open = entries.filter(({ kept }) => kept === null)
+  const kept = entries.filter((entry) => entry.kept !== null)
   return (
     <div ref={list} className={styles.entries} tabIndex={-1}>
       {open.length === 0 ? (
-        <EmptyNotice text={t('reconcile.drift.empty')} />
+        <EmptyNotice text={t(isOfLedger ? 'ledger.drift.empty' : 'reconcile.drift.empty')} />
       ) : (
         <>
-          <p className={styles.intro}>{t('reconcile.drift.intro', counted(open.length))}</p>
-          <ol className={styles.list} aria-label={t('reconcile.drift.title')}>
+          <p className={styles.intro}>
+            {t(isOfLedger ? 'ledger.drift.intro' : 'reconcile.drift.intro', counted(open.length))}
+          </p>
+          <ol className={styles.list} aria-label={title}>
             {open.map((entry, at) => (
               <DriftEntryRow
                 key={entry.group.id}

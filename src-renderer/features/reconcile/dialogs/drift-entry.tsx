@@ -4,7 +4,7 @@ import { AUTOMATIC } from '#contract/plain-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { driftWords, driftWordsOnFiles } from '#contract/words/drift-words.ts'
 import { GroupMembers } from '../../../groups/group-members.tsx'
-import { documentNames } from '../../../groups/use-members.ts'
+import { useGroupName } from '../../../groups/use-categories.ts'
 import { formatDate, formatInstant, useWords } from '../../../lib/i18n/use-words.ts'
 import { showDocument } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,13 +23,13 @@ interface Props {
 export const DriftEntryRow = ({ companyId, entry, isBusy, onAct }: Props) => {
   const { t, words, say, language, isOnFiles } = useWords()
   const { group, reasons, kept } = entry
-  const names = documentNames(group.allocations)
+  const names = useGroupName(companyId)(group)
   const time = group.decidedAt === null ? '' : formatInstant(group.decidedAt)
   const sentence = ({ code, params }: DriftReason) => {
-    const date = typeof params.date === 'string' ? formatDate(params.date) : ''
+    const shown = (day: unknown) => (typeof day === 'string' ? formatDate(day) : '')
     return say(
       (isOnFiles ? driftWordsOnFiles : driftWords)[language][code],
-      { ...params, date },
+      { ...params, date: shown(params.date), day: shown(params.day) },
       group.currency,
     )
   }

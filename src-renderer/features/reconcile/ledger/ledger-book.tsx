@@ -6,7 +6,7 @@ import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useStableHandlers } from '../../../lib/use-stable-handlers.ts'
 import { toPostingFilter } from '../../../lists/kinds/posting-kind.ts'
 import { Ledger } from '../../../lists/ledger/ledger.tsx'
-import { BulkDialog, HistoryDialog } from '../dialogs/dialogs.ts'
+import { BulkDialog, DriftDialog, HistoryDialog } from '../dialogs/dialogs.ts'
 import { PaneDivider } from '../panes/pane-divider.tsx'
 import { usePaneShare } from '../panes/pane-share.ts'
 import { JoiningLines } from '../proposal/joining-lines.tsx'
@@ -20,7 +20,7 @@ import styles from './ledger-view.module.css'
 import { useLedger } from './use-ledger.ts'
 
 type Open =
-  | { readonly dialog: 'bulk' | 'history' }
+  | { readonly dialog: 'bulk' | 'history' | 'drift' }
   | { readonly dialog: 'join'; readonly joined: Joined; readonly missing: Unbalanced }
   | null
 
@@ -43,6 +43,7 @@ export const LedgerBook = ({ company, account, children }: Props) => {
   const openings = useStableHandlers({
     onBulk: () => setOpen({ dialog: 'bulk' }),
     onHistory: () => setOpen({ dialog: 'history' }),
+    onDrift: () => setOpen({ dialog: 'drift' }),
   })
   const screen = useLedger(company, account, {
     onUnbalanced: (joined, missing) => setOpen({ dialog: 'join', joined, missing }),
@@ -134,6 +135,7 @@ export const LedgerBook = ({ company, account, children }: Props) => {
           onAccepted={screen.startOver}
         />
       ) : null}
+      {open?.dialog === 'drift' ? <DriftDialog companyId={companyId} book="ledger" onClose={close} /> : null}
       {open?.dialog === 'history' ? (
         <HistoryDialog companyId={companyId} view="all" acts={screen.historyActs} onClose={close} />
       ) : null}

@@ -50,6 +50,8 @@ interface Props {
   readonly isAside: boolean
   /** The last accepted group; null after it was undone. */
   readonly latest: GroupView | null
+  /** Shows the decisions that are contradicted. */
+  readonly onDrift?: () => void
   readonly onBulk: () => void
   readonly onHistory: () => void
 }
@@ -81,6 +83,7 @@ export const ProposalPanel = memo((props: Props) => {
         group={one}
         isBusy={props.isBusy}
         onUndo={acts.undo}
+        onDrift={props.onDrift}
         // Without a proposal the lines lead to the latest decided group.
         {...(group === undefined && at === props.decided.length - 1 ? { card: props.card } : {})}
       />

@@ -45,6 +45,12 @@ export const ledger = {
   isError: '{{error}}: {{amount}} between the ledger and the bank',
   differsBy: '{{amount}} between the ledger and the bank',
   endsError: 'Corrects an error of an earlier posting.',
+  drift: {
+    title: 'Decisions that the ledger changed',
+    intro_one: 'A later extract changed a decision. Keep it as it was accepted, or undo it.',
+    intro_other: 'Later extracts changed {{n}} decisions. Keep each as it was accepted, or undo it.',
+    empty: 'The ledger changed no decision.',
+  },
   group: {
     lines_one: '{{n}} posting of {{amount}}',
     lines_other: '{{n}} postings of {{amount}}',

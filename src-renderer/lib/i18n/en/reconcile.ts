@@ -182,6 +182,7 @@ export const reconcile = {
     doneOf: 'Accepted: {{n}} of {{shown}}. Changed meanwhile and still undecided: {{changed}}',
   },
   drift: {
+    see: 'See what changed',
     title: 'Decisions the service contradicts',
     intro_one: 'The service now contradicts one decision. It was not changed: keep it or undo it.',
     intro_other: 'The service now contradicts {{n}} decisions. None was changed: keep or undo each of them.',

@@ -47,6 +47,13 @@ export const ledger = {
   isError: '{{error}}: {{amount}} de diferença entre a contabilidade e o banco',
   differsBy: '{{amount}} de diferença entre a contabilidade e o banco',
   endsError: 'Corrige um erro de um lançamento anterior.',
+  drift: {
+    title: 'Decisões que a contabilidade alterou',
+    intro_one: 'Um extrato posterior alterou uma decisão. Mantenha-a como foi aceite, ou desfaça-a.',
+    intro_other:
+      'Extratos posteriores alteraram {{n}} decisões. Mantenha cada uma como foi aceite, ou desfaça-a.',
+    empty: 'A contabilidade não alterou nenhuma decisão.',
+  },
   group: {
     lines_one: '{{n}} lançamento de {{amount}}',
     lines_other: '{{n}} lançamentos de {{amount}}',

@@ -182,6 +182,7 @@ export const reconcile = {
     doneOf: 'Aceites: {{n}} de {{shown}}. Mudaram entretanto e ficaram por decidir: {{changed}}',
   },
   drift: {
+    see: 'Ver o que mudou',
     title: 'Decisões que o serviço contradiz',
     intro_one: 'O serviço contradiz agora uma decisão. Não foi alterada: mantenha-a ou desfaça-a.',
     intro_other:
