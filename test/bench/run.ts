@@ -7,6 +7,7 @@ const benches: Readonly<Record<string, readonly string[]>> = {
   adversary: ['matching/adversary.ts', '200000'],
   rematch: ['matching/kept.ts', '100000'],
   ledger: ['ledger/match.ts', '1500', '3'],
+  'ledger-shapes': ['ledger/shapes.ts', '20000'],
   sync: ['sync/pages.ts', '1000', '20'],
   memory: ['sync/app.ts', '1000'],
   db: ['db/mirror.ts', '200000'],
