@@ -207,9 +207,13 @@ const registerTies = (ledger: Command, context: CliContext): void => {
           : 'no longer holds them against each other',
       )
       .argument('<code>', 'of the ledger account, such as 1201', code)
-      .argument('<account>', 'the bank account, as `import accounts` names it')
-      .action((named: string, accountId: string, _words: unknown, command: Command) =>
+      .argument(
+        '<account>',
+        'the bank account: its id, its name or its last digits, as `import accounts` lists them',
+      )
+      .action((named: string, account: string, _words: unknown, command: Command) =>
         context.withCompany(command, async ({ concilia, company, output }) => {
+          const accountId = await accountNamed(company, account)
           await tieLedger(concilia.deciding, company, { code: named, accountId, isTied })
           output.result(
             { ledger: named, account: accountId, isTied },
