@@ -13,8 +13,8 @@ const lines = [
 ]
 
 /** What docs/ shows, in Portuguese; the guide in English has its own. */
-const shown = ['reconcile', 'issue', 'closing', 'reports'] as const
-const shownInEnglish = ['reconcile', 'closing', 'reports'] as const
+const shown = ['reconcile', 'issue', 'closing', 'reports', 'ledger'] as const
+const shownInEnglish = ['reconcile', 'closing', 'reports', 'ledger'] as const
 
 test.use({ environment: { TZ: 'Europe/Lisbon' } })
 
@@ -28,7 +28,10 @@ test('the pictures of README and guides', async ({ app, bridge, frame, hand, iss
   await frame.expectOn('reconcile')
   await page.mouse.move(0, 0) // where it lies by chance a row would look pointed at
   for (const screen of shown) {
+    // The last one: with a ledger the closing looks otherwise.
+    if (screen === 'ledger') await bridge.call('ledger.importSample', { companyId })
     await frame.goTo(screen)
+    if (screen === 'ledger') await expect(page.getByRole('grid').first()).toBeVisible()
     if (screen === 'reconcile') await reconcile.findProposal('certain')
     // What says that it is loading says so only after a while.
     if (screen === 'closing' || screen === 'reports')
