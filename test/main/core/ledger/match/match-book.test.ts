@@ -54,6 +54,21 @@ describe('a line and a transaction of one amount', () => {
     expect(matched([line(1, '10-01', 12_000, entry)], bank)).not.toContain('certain 1-2')
   })
 
+  it('are not certain where one is of a kind that is nobody’s and the other is somebody’s', () => {
+    expect(
+      matched(
+        [line(1, '10-20', 126_724, 'Fecho TPA 20/10')],
+        [transaction(1, '10-18', 126_724, 'TRF DE HOTEL MIRAMONTE')],
+      ),
+    ).toEqual(['likely 1-1'])
+    expect(
+      matched(
+        [line(1, '10-20', 126_724, 'Fecho TPA 20/10')],
+        [transaction(1, '10-18', 126_724, 'TPA 1 VENDAS')],
+      ),
+    ).toEqual(['certain 1-1'])
+  })
+
   it('are certain by the document that the transaction was paired with', () => {
     const [proposal] = match(
       [line(1, '10-01', 12_300, 'Rec. FT 2026/44 Hotel Mir')],
@@ -127,7 +142,7 @@ describe('a line and a transaction of one amount', () => {
   it('go by a name among equals that are nearer', () => {
     expect(
       matched(
-        [line(1, '10-04', -5_000, 'Pag. Padaria Espiga'), line(2, '10-09', -5_000, 'Pag. Tinta Fresca')],
+        [line(1, '10-04', -5_000, 'Pagamento'), line(2, '10-09', -5_000, 'Pag. Tinta Fresca')],
         [transaction(1, '10-04', -5_000, 'TRF P/ TINTA FRESCA'), transaction(2, '10-08', -5_000, 'TRF 2')],
       ),
     ).toEqual(expect.arrayContaining(['likely 2-1']))
@@ -209,6 +224,24 @@ describe('a sum', () => {
     ])
     expect(matched(lines, [transaction(1, '10-06', 3_333, 'DEPOSITO')])).toEqual(['likely 1+2-1'])
     expect(matched(lines, [transaction(1, '10-26', 3_333, 'DEPOSITO')])).toEqual([])
+  })
+
+  it('of a kind over a weekend, or of rows that follow one another in a day, is found', () => {
+    expect(
+      matched(
+        [line(1, '10-12', 60_000, 'Vendas TPA')],
+        ['10-09', '10-10', '10-11'].map((date, at) =>
+          transaction(at + 1, date, 10_000 * (at + 1), 'TPA VENDAS'),
+        ),
+      ),
+    ).toEqual(['likely 1-1+2+3'])
+    const amounts = [1_111, 2_345, 4_321, 999]
+    expect(
+      matched(
+        amounts.map((amount, at) => line(at + 1, '10-05', amount, 'Recebimento')),
+        [transaction(1, '10-05', 6_666, 'CREDITO')],
+      ),
+    ).toEqual(['possible 2+3-1'])
   })
 
   it('that two sets have is ambiguous', () => {
