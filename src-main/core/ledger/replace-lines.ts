@@ -25,6 +25,8 @@ export interface Replacement {
   known: (number | null)[]
   /** Places whose known line had another date, amount, text or document, or was gone. */
   changed: number[]
+  /** Those of them that change a balance: another date or amount, or no longer gone. */
+  moved: number[]
   /** Known lines of the proven days that the extract lacks: they are no longer in the ledger. */
   gone: number[]
   /** Known lines of the extract's other days that it lacks: nothing proves that they are gone. */
@@ -32,15 +34,19 @@ export interface Replacement {
 }
 
 /**
- * @param known the mirror's lines of the extract's days, in any order; gone ones included
+ * @param shown the mirror's lines of the extract's days, in any order; gone ones included
  * @param lines those of the extract, in the file's order
  * @param proven as in `LedgerExtract`
  */
 export const replaceLines = (
-  known: readonly KnownLine[],
+  shown: readonly KnownLine[],
   lines: readonly ComparedLine[],
   proven: { from: IsoDate; to: IsoDate } | null,
 ): Replacement => {
+  // An extract without a column of documents says nothing of them.
+  const known = lines.some(({ document }) => document !== null)
+    ? shown
+    : shown.map((one) => ({ ...one, document: null }))
   const met = new Array<number | null>(lines.length).fill(null)
   const byId = new Map(known.map((one) => [one.id, one]))
   let open = inOrder(known)
@@ -68,12 +74,15 @@ export const replaceLines = (
   const left = open.filter(({ isGone }) => !isGone)
   const isProven = ({ date }: KnownLine): boolean =>
     proven !== null && proven.from <= date && date <= proven.to
+  const differing = (keyOf: (one: ComparedLine) => string): number[] =>
+    lines.flatMap((line, place) => {
+      const one = byId.get(met[place] ?? Number.NaN)
+      return one && (one.isGone || keyOf(one) !== keyOf(line)) ? [place] : []
+    })
   return {
     known: met,
-    changed: lines.flatMap((line, place) => {
-      const one = byId.get(met[place] ?? Number.NaN)
-      return one && (one.isGone || contentKey(one) !== contentKey(line)) ? [place] : []
-    }),
+    changed: differing(contentKey),
+    moved: differing(amountKey),
     gone: left.filter(isProven).map(({ id }) => id),
     lacking: left.filter((one) => !isProven(one)).map(({ id }) => id),
   }

@@ -91,6 +91,7 @@ const insertExtract = insertInto('ledger_extract')
 const insertLine = insertInto('ledger_line')
 const insertShown = insertInto('extract_line')
 const updateLine = updateById('ledger_line')
+const updateWords = updateById('ledger_line')
 const updateEntry = updateById('ledger_line')
 const upsertLayout = upsertInto('ledger_layout', ['header'])
 
@@ -179,16 +180,18 @@ const applyExtract = (trx: Trx, file: number, stated: ImportedExtract): AppliedE
     proven_to: proven?.to ?? null,
   })
   const changedPlaces = new Set(replaced.changed)
+  const movedPlaces = new Set(replaced.moved)
   const changed: AppliedExtract['changed'] = []
   for (const [place, line] of lines.entries()) {
     const met = byId.get(replaced.known[place] ?? 0)
     // A line that is the same keeps its columns: nothing is written but where it was shown.
     if (met && changedPlaces.has(place)) changed.push({ before: shown(met), after: shown(line) })
-    const whole = () => ({ ...columnsOf(line), changed_by: id, search: lineSearchText(line) })
-    if (met && changedPlaces.has(place)) updateLine(trx, met.id, whole())
+    const whole = () => ({ ...columnsOf(line), search: lineSearchText(line) })
+    if (met && movedPlaces.has(place)) updateLine(trx, met.id, { ...whole(), changed_by: id })
+    else if (met && changedPlaces.has(place)) updateWords(trx, met.id, whole())
     else if (met && met.entry !== line.entry)
       updateEntry(trx, met.id, { entry: line.entry, search: lineSearchText(line) })
-    const lineId = met?.id ?? insertLine(trx, { ledger, ...whole() }).lastId
+    const lineId = met?.id ?? insertLine(trx, { ledger, ...whole(), changed_by: id }).lastId
     const { gone: _, ...columns } = columnsOf(line)
     insertShown(trx, { extract: id, place, line_id: lineId, file_line: line.line, ...columns })
   }

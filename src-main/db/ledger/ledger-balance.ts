@@ -25,13 +25,28 @@ const posted = rawQuery(
 )
 // Of the extracts with that day the one imported last: its opening balance and the lines that it shows.
 const stated = rawQuery(
-  { balance: nullable(minor()), count: integer() },
+  { extract: integer(), from: date(), balance: nullable(minor()) },
   ({ ledger, day }: Params<OfLedger & { day: IsoDate }>) => sql`
-    SELECT iif(e.to_date = ${day} AND e.closing_minor IS NOT NULL, e.closing_minor,
+    SELECT e.id AS extract, e.from_date AS "from", iif(e.to_date = ${day} AND e.closing_minor IS NOT NULL, e.closing_minor,
         e.opening_minor + coalesce((SELECT sum(x.amount_minor) FROM extract_line x
-          WHERE x.extract = e.id AND x.date <= ${day}), 0)) AS balance, 1 AS count
+          WHERE x.extract = e.id AND x.date <= ${day}), 0)) AS balance
     FROM ledger_extract e WHERE e.ledger = ${ledger} AND e.from_date <= ${day} AND e.to_date >= ${day}
     ORDER BY e.id DESC LIMIT 1`,
+)
+
+// One that was imported later and ends earlier replaced what that extract shows of its days.
+const restated = rawQuery(
+  { to: date(), closing: minor() },
+  ({
+    ledger,
+    extract,
+    from,
+    day,
+  }: Params<OfLedger & { extract: number; from: IsoDate; day: IsoDate }>) => sql`
+    SELECT to_date AS "to", closing_minor AS closing FROM ledger_extract
+    WHERE ledger = ${ledger} AND id > ${extract} AND to_date >= ${from} AND to_date < ${day}
+      AND closing_minor IS NOT NULL
+    ORDER BY id DESC LIMIT 1`,
 )
 
 /** The first day that an extract of the ledger shows; undefined without one. */
@@ -45,9 +60,15 @@ export const ledgerAt = (db: ReadableDb, ledger: number, day: IsoDate): number |
   return begins.opening + (posted.get(db, { ledger, from: begins.from, to: day })?.sum ?? 0)
 }
 
-/** As the extract with that day states it; null where none has the day and a balance. */
-export const statedAt = (db: ReadableDb, ledger: number, day: IsoDate): number | null =>
-  stated.get(db, { ledger, day })?.balance ?? null
+/** As extracts state it for that day; null where none has the day and a balance. */
+export const statedAt = (db: ReadableDb, ledger: number, day: IsoDate): number | null => {
+  const latest = stated.get(db, { ledger, day })
+  if (latest === undefined) return null
+  const { extract, from, balance } = latest
+  const later = restated.get(db, { ledger, extract, from, day })
+  if (later === undefined) return balance
+  return later.closing + (posted.get(db, { ledger, from: addDays(later.to, 1), to: day })?.sum ?? 0)
+}
 
 /** The day before the books begin, or before the last ledger's first extract where that is later. */
 export const openingDay = (db: ReadableDb, { ledgers }: BookOfTies): IsoDate => {

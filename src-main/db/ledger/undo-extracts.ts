@@ -70,11 +70,15 @@ const replay = (trx: Trx, ledger: number, without: number): Line[] => {
     )
     const taken = new Set(replaced.known)
     const changed = new Set(replaced.changed)
+    const moved = new Set(replaced.moved)
     for (const [place, { line_id: before, ...shown }] of rows.entries()) {
-      const columns = { ...shown, search: lineSearchText({ ...shown, amountMinor: shown.amount_minor }) }
+      const met = lines.get(replaced.known[place] ?? 0)
+      const document = met && !changed.has(place) ? met.document : shown.document
+      const search = lineSearchText({ ...shown, document, amountMinor: shown.amount_minor })
+      const columns = { ...shown, document, search }
       const free = lines.has(before) || taken.has(before) ? undefined : before
-      const id = replaced.known[place] ?? free ?? insertLine(trx, { ledger, ...columns, gone: 0 }).lastId
-      const changed_by = changed.has(place) ? extract.id : (lines.get(id)?.changed_by ?? extract.id)
+      const id = met?.id ?? free ?? insertLine(trx, { ledger, ...columns, gone: 0 }).lastId
+      const changed_by = met && !moved.has(place) ? met.changed_by : extract.id
       lines.set(id, { id, ...columns, gone: 0, changed_by, item: null })
       if (id !== before) point.run(id, extract.id, place)
     }

@@ -52,8 +52,9 @@ export const isChangedSince = (row: string): Condition =>
   sql<SqlBool>`${sql.ref(row)} IN (SELECT a.line_id FROM match_group g
     CROSS JOIN ledger_allocation a ON a.group_id = g.id CROSS JOIN ledger_line y ON y.id = a.line_id
     CROSS JOIN decision_event e ON e.sequence = g.sequence
-    LEFT JOIN ledger_extract x ON x.id = y.changed_by LEFT JOIN imported_file f ON f.id = x.file
-    WHERE g.state = 'stale' AND (y.gone = 1 OR f.imported_at > e.at) AND NOT EXISTS (
+    WHERE g.state = 'stale' AND (y.gone = 1 OR y.amount_minor <> a.amount_minor OR EXISTS (
+        SELECT 1 FROM json_each(e.members, '$.lines') j WHERE j.value ->> '$.row' = y.id
+          AND (j.value ->> '$.date' <> y.date OR j.value ->> '$.text' <> y.text))) AND NOT EXISTS (
       SELECT 1 FROM kept_decision k WHERE k.group_id = g.id AND k.sequence = g.sequence AND k.holds = 1))`
 
 /**

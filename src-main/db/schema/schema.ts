@@ -727,7 +727,7 @@ export const tables = {
     ledger: integer(),
     ...ledgerLine,
     gone: byDefault(flag()),
-    // The extract that brought it, changed it or showed that it is gone, whichever came last.
+    // The extract that brought it, changed its day or amount or showed that it is gone, whichever came last.
     changed_by: nullable(integer()),
     // Of a typed item in transit, its id in every mirror: it was posted before the first extract, so that no file shows it.
     item: nullable(text()),

@@ -108,6 +108,40 @@ describe('the reconciliation of a ledger with the bank', () => {
     expect(february).toMatchObject({ lateMinor: -700, differenceMinor: 0 })
   })
 
+  it('has a line in transit still where a later extract only words it otherwise', async () => {
+    const book = await openLedgerBook()
+    book.bank([['2026-02-10', 5_000, 'TRF', 105_000]])
+    const january = { from: '2026-01-01', to: '2026-01-31', opening: 100_000 }
+    book.extract([['2026-01-28', 5_000, 'Rec. Alfa']], january, '2026-02-01T09:00:00.000Z')
+    expect(book.tryClose('2026-01')).toBe(true)
+    book.extract([['2026-01-28', 5_000, 'Recebimento de Alfa']], january, '2026-03-05T09:00:00.000Z')
+    expect(shown(statementOf(book, '2026-02'))).toEqual([
+      ['transit', '2026-01-28', 5_000],
+      ['to-post', '2026-02-10', 5_000],
+    ])
+  })
+
+  it('states the balance that a later extract of some of its days leads to', async () => {
+    const book = await openLedgerBook()
+    book.bank([['2026-01-10', 10_000, 'TRF', 110_000]])
+    const january = { from: '2026-01-01', to: '2026-01-31', opening: 100_000 }
+    book.extract(
+      [
+        ['2026-01-10', 10_000],
+        ['2026-01-30', 7],
+      ],
+      january,
+    )
+    book.extract(
+      [
+        ['2026-01-10', 10_000],
+        ['2026-01-20', -700],
+      ],
+      { ...january, to: '2026-01-29' },
+    )
+    expect(statementOf(book, '2026-01')).toMatchObject({ statedMinor: 109_307, differenceMinor: 0 })
+  })
+
   it('holds two ledgers of one account, and one ledger of two accounts, against their sums', async () => {
     const book = await openLedgerBook()
     book.bank([['2026-01-10', 10_000, 'TRF', 110_000]])

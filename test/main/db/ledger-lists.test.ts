@@ -65,12 +65,13 @@ const accept = (
   id: string,
   lines: readonly number[],
   transactions: readonly number[],
-  { error, ends, at = AT }: { error?: PostingError; ends?: string; at?: string } = {},
+  { error, ends }: { error?: PostingError; ends?: string } = {},
 ) => {
   write(
     `INSERT INTO decision_event (at, by, action, group_id, body, members, uuid)
-      VALUES (?, 'rita', 'accepted', ?, ?, '{}', ?)`,
-    at,
+      VALUES (?, 'rita', 'accepted', ?, ?, json_object('lines', json((SELECT json_group_array(json_object(
+        'row', id, 'date', date, 'amountMinor', amount_minor, 'text', text)) FROM ledger_line))), ?)`,
+    AT,
     id,
     JSON.stringify({ id, error, ends }),
     `uuid-${id}`,
@@ -81,7 +82,8 @@ const accept = (
     id,
   )
   const member = `INSERT INTO ledger_allocation (group_id, position, line_id, transaction_id, amount_minor)
-    VALUES (?, ?, ?, ?, 0)`
+    VALUES (?1, ?2, ?3, ?4, coalesce((SELECT amount_minor FROM ledger_line WHERE id = ?3),
+      (SELECT amount_minor FROM bank_transaction WHERE id = ?4)))`
   for (const [at, one] of lines.entries()) write(member, id, at, one, null)
   for (const [at, one] of transactions.entries()) write(member, id, lines.length + at, null, one)
 }
@@ -222,9 +224,9 @@ describe('the views', () => {
   it('list what the accounting changed after it was decided, and leave out what is gone from the open ones', () => {
     accept('l-1', [1], [1])
     accept('l-2', [2], [2])
-    accept('l-4', [4], [3], { at: '2026-03-09T09:00:00.000Z' })
     const later = [line('2026-01-05', 12_300, 'Recebimento'), line('2026-01-08', 900, 'Depósito em conta')]
     importLines('1201', 'PT1', later, '2026-03-05T09:00:00.000Z')
+    accept('l-4', [4], [3])
     runCommand(db, 'reviewAcceptedGroups', {})
     expect(ledgerLineColumnsOf(db, [1, 2, 3, 4]).change).toEqual(['changed', 'gone', 'gone', null])
     expect(lines({ view: 'changed' })).toEqual([1, 2])

@@ -22,9 +22,17 @@ describe('an extract of days that the mirror has', () => {
     expect(replaceLines(known(before), before, january)).toEqual({
       known: [1, 2, 3],
       changed: [],
+      moved: [],
       gone: [],
       lacking: [],
     })
+  })
+
+  it('without a column of documents changes no line that has one', () => {
+    const documented = known(before).map((one) => ({ ...one, document: 'RC 1' }))
+    expect(replaceLines(documented, before, january)).toMatchObject({ known: [1, 2, 3], changed: [] })
+    const edited = before.map((one) => ({ ...one, document: 'RC 2' }))
+    expect(replaceLines(documented, edited, january)).toMatchObject({ changed: [0, 1, 2], moved: [] })
   })
 
   it('with entries numbered anew after one was deleted loses only that one', () => {
