@@ -10,6 +10,7 @@ import { column, insertInto, mirror, type Params, query, updateById, upsertInto 
 import { RolledBack } from '../query/rolled-back.ts'
 import { recordFile } from '../rows/imported-file.ts'
 import { lineSearchText } from '../rows/search-text.ts'
+import { statedAt } from './ledger-balance.ts'
 import { ensureLedger, tieLedger } from './ties.ts'
 import { addTypedItems } from './typed-items.ts'
 
@@ -165,7 +166,11 @@ const applyExtract = (trx: Trx, file: number, stated: ImportedExtract): AppliedE
   const extract = daysOf(stated)
   const { code, name, lines, from, to, openingMinor, closingMinor, proven } = extract
   const { id: ledger, isNew } = ensureLedger(trx, code, name)
-  const others = periodsOf.all(trx, { ledger })
+  // A later extract may have replaced the last days of one before it.
+  const others = periodsOf.all(trx, { ledger }).map((other) => {
+    const balance = other.closingMinor === null ? null : statedAt(trx, ledger, other.to)
+    return { ...other, closingMinor: balance as Minor | null }
+  })
   const known = knownLines(trx, ledger, extract)
   const byId = new Map(known.map((line) => [line.id, line]))
   const replaced = replaceLines(known, lines, proven)

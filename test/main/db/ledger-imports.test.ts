@@ -132,6 +132,13 @@ describe('an extract of a ledger', () => {
     expect(applied?.gap).toEqual({ after: '2026-01-05', before: '2026-01-20', missingMinor: 30 })
   })
 
+  it('after an extract that a later one replaced continues from what the later one leads to', () => {
+    importOne(extract([line('BAN 1', 2, 100)], { from: 1, to: 15 }))
+    importOne(extract([line('BAN 1', 2, 90)], { from: 1, to: 14 }))
+    const next = extract([line('BAN 9', 20, 1)], { from: 16, to: 31, opening: 90 })
+    expect(importOne(next).applied?.gap).toBeNull()
+  })
+
   it('is only previewed on request: nothing is written', () => {
     const { applied } = importOne(extract(BEFORE), true)
     expect(applied?.added).toBe(3)
