@@ -10,10 +10,10 @@ import { groupByHand } from '../../db/rows/group-body.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { type DecidePorts, runAs } from '../deciding.ts'
 
-/** Computes the proposals anew in a query thread; does nothing where no ledger is tied. Errors: storage-*. */
+/** Computes the proposals anew in a query thread; there are none where no ledger is tied. Errors: storage-*. */
 export const matchLedger = async ({ mirror }: OpenCompany): Promise<Record<MatchClass, number>> => {
-  if (mirror.read.isAnyTied())
-    await mirror.write.run('replaceLedgerProposals', { proposals: await mirror.ask('matchLedger', {}) })
+  const proposals = mirror.read.isAnyTied() ? await mirror.ask('matchLedger', {}) : []
+  await mirror.write.run('replaceLedgerProposals', { proposals })
   return mirror.read.countLedgerProposals()
 }
 

@@ -74,3 +74,13 @@ it('joins by hand what does not sum to the same only with its error', async () =
     error: 'amount-differs',
   })
 })
+
+it('proposes nothing of a ledger that is no longer held against the account', async () => {
+  const count = async (): Promise<number> =>
+    ((await cli.run(['ledger', 'match', '--json'])).json() as Groups).groups.length
+  expect(await count()).toBe(1)
+  expect((await cli.run(['ledger', 'untie', '1201', ACCOUNT])).exit).toBe(0)
+  expect(await count()).toBe(0)
+  expect((await cli.run(['ledger', 'tie', '1201', ACCOUNT])).exit).toBe(0)
+  expect(await count()).toBe(1)
+})
