@@ -111,7 +111,7 @@ interface ExtractProps {
 }
 
 const Extract = ({ companyId, extract, accounts, accountId, onAccount }: ExtractProps) => {
-  const { t, counted, money } = useWords()
+  const { t, count, counted, money } = useWords()
   const nameOf = useAccountName(companyId)
   const { code, name, from, to, openingMinor, closingMinor, gap } = extract
   const proposal = extract.proposed.find((one) => one.accountId === accountId)
@@ -143,7 +143,7 @@ const Extract = ({ companyId, extract, accounts, accountId, onAccount }: Extract
           />
           {proposal === undefined ? null : (
             <span className={styles.fine}>
-              {t('imports.ledger.agreeing', { same: proposal.agreeing, ...counted(proposal.of) })}
+              {t('imports.ledger.agreeing', { same: count(proposal.agreeing), ...counted(proposal.of) })}
             </span>
           )}
         </dd>
@@ -151,7 +151,7 @@ const Extract = ({ companyId, extract, accounts, accountId, onAccount }: Extract
         <dd>{t('imports.periodOf', { from: formatDate(from), to: formatDate(to) })}</dd>
         <dt>{t('imports.ledger.lines')}</dt>
         <dd>
-          <strong>{t('imports.rowsNew', counted(extract.added))}</strong>
+          <strong>{t('imports.ledger.added', counted(extract.added))}</strong>
           <span>{t('imports.rowsKnown', counted(extract.known))}</span>
         </dd>
         <dt>{t('imports.opening')}</dt>

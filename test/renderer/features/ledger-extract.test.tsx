@@ -25,14 +25,14 @@ const extract: LedgerExtractView = {
   lines: 1,
   debitMinor: 100 as Minor,
   creditMinor: 0 as Minor,
-  added: 1,
+  added: 2,
   known: 0,
   changed: { total: 0, first: [] },
   gone: { total: 0, first: [] },
   lacking: { total: 0, first: [] },
   gap: null,
   tied: [],
-  proposed: [{ accountId: 'conta-1', because: 'amounts', agreeing: 1, of: 1 }],
+  proposed: [{ accountId: 'conta-1', because: 'amounts', agreeing: 1_200, of: 1_500 }],
 }
 
 /** A table that may be a statement of a bank, or an extract of the accounting. */
@@ -58,7 +58,8 @@ test('is what a person says a table is; its account is asked for, and its bank a
   act(() => bridge.emit('imports.dropped', { files: [{ handle, name: 'a.csv' }] }))
   await user.click(await screen.findByRole('button', { name: 'É da contabilidade' }))
   await user.type(await screen.findByRole('textbox', { name: 'Código da conta, como 1201' }), '12.02{Enter}')
-  await screen.findByText('1 de 1 valor coincide')
+  await screen.findByText(/^1\s200 de 1\s500 valores coincidem$/)
+  await screen.findByText('2 novos')
   await user.click(screen.getByRole('button', { name: 'Importar extrato da contabilidade' }))
   await screen.findByText('a.csv está importado.')
   expect(bridge.callsTo('ledger.import').at(-1)).toMatchObject({

@@ -134,6 +134,8 @@ export const imports = {
     agreeing_one: '{{same}} of {{n}} amount agrees',
     agreeing_other: '{{same}} of {{n}} amounts agree',
     lines: 'Entries',
+    added_one: '{{n}} new',
+    added_other: '{{n}} new',
     debit: 'Debit',
     credit: 'Credit',
     changed: 'Changed in the accounting',

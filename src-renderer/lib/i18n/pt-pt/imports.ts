@@ -134,6 +134,8 @@ export const imports = {
     agreeing_one: '{{same}} de {{n}} valor coincide',
     agreeing_other: '{{same}} de {{n}} valores coincidem',
     lines: 'Lançamentos',
+    added_one: '{{n}} novo',
+    added_other: '{{n}} novos',
     debit: 'Débito',
     credit: 'Crédito',
     changed: 'Alterados na contabilidade',
