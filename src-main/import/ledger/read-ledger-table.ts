@@ -113,7 +113,8 @@ const createReader = (layout: TableLayout) => {
   }
   const readLine = (row: TableRow, date: IsoDate): void => {
     const amountMinor = amountOf(row)
-    if (amountMinor === undefined) return
+    // A posting of nothing is never at the bank.
+    if (amountMinor === undefined || amountMinor === 0) return
     const extract = ofRow(row)
     extract.closingMinor = null
     count += 1
@@ -146,6 +147,8 @@ const createReader = (layout: TableLayout) => {
         period ??= periodIn(cells.join(' '), dateOrder)
         taxId ??= taxIdIn(cells)
       }
+      const limits = head.flatMap(({ line, cells }) => (line < headerLine ? limitIn(cells.join(' ')) : []))
+      period ??= periodIn(limits.join(' '), dateOrder)
     },
     read(row: TableRow): void {
       if (row.line === headerLine || headerOf(row.cells) === header) return
@@ -236,6 +239,14 @@ const periodIn = (
   const days = (text.slice(0, 500).match(DAY) ?? []).flatMap((day) => dateIn(day, order) ?? [])
   const [from, to] = days
   return days.length === 2 && from !== undefined && to !== undefined && from <= to ? { from, to } : undefined
+}
+
+const LIMIT_LABEL = /^(DE|ATE|DESDE|INICIO|FIM|FROM|TO|DATA (DE )?(INICIO|INICIAL|FIM|FINAL))( \d|$)/
+
+/** The day of a row above the lines that says the first or the last one alone: `Data inicial: 01-01-2026`. */
+const limitIn = (text: string): string[] => {
+  const found = text.slice(0, 500).match(DAY) ?? []
+  return found.length === 1 && LIMIT_LABEL.test(foldText(text)) ? found : []
 }
 
 const TAX_ID_LABEL = /^(NIF|NIPC|TAX ID|((N|NO|N O|NUM|NUMERO) )?(DE )?CONTRIBUINTE)\b/

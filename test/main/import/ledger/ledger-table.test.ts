@@ -171,6 +171,15 @@ describe('a table', () => {
     )
   })
 
+  it('may state the first and the last day in rows of their own, and has no line of 0,00', async () => {
+    const days = ['Data inicial: 01-01-2026', 'Data final: 31-01-2026', 'Emitido em 05-02-2026']
+    const nothing = '06-01-2026;BAN;9;;Nada;0,00;0,00;1.225,00 D'
+    const [before, after] = [extract.split('\n').slice(3, 8), extract.split('\n').slice(8)]
+    const { extracts } = await read([...days, ...before, nothing, ...after].join('\n'))
+    expect(extracts).toMatchObject([{ from: '2026-01-01', to: '2026-01-31' }])
+    expect(extracts[0]?.lines.map(({ amountMinor }) => amountMinor)).toEqual([23_000, -500, -150_000])
+  })
+
   it('without lines is refused', async () => {
     await expect(read('Data;Descrição;Débito;Crédito\n;;;')).rejects.toEqual(problem('no-rows'))
   })
