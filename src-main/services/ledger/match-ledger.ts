@@ -6,7 +6,8 @@ import { AppError } from '#core/app-error.ts'
 import { shortId } from '#core/clock.ts'
 import { errorsThatFit } from '#core/ledger/posting-errors.ts'
 import { toMinor } from '#core/money.ts'
-import { groupByHand } from '../../db/rows/group-body.ts'
+import { STATES_IN_FORCE } from '#core/receivable.ts'
+import { groupByHand, isOfLedger } from '../../db/rows/group-body.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { type DecidePorts, runAs } from '../deciding.ts'
 
@@ -23,7 +24,8 @@ export type JoinedLines =
 
 /**
  * Joins what a person chose, whole, into a group and accepts it. `unbalanced` where lines and transactions differ and
- * nothing says why. Errors: not-found (a row that is no longer there), conflict (a row is in another group).
+ * nothing says why. Errors: not-found (a row or the group it ends is no longer there), conflict (a row is in another group,
+ * or `ends` names no group of the ledger in force).
  */
 export const joinLines = async (
   ports: DecidePorts,
@@ -42,6 +44,11 @@ export const joinLines = async (
     rows.reduce((all, { amountMinor }) => all + amountMinor, 0)
   const balance = toMinor(sum(lines) - sum(transactions))
   const { error, ends } = chosen
+  if (ends !== undefined) {
+    const { state } = read.getGroup(ends)
+    if (!isOfLedger(ends) || !STATES_IN_FORCE.some((one) => one === state))
+      throw new AppError('conflict', `${ends} is no group of the ledger in force: it has no error to end`)
+  }
   const amounts = (rows: readonly { amountMinor: Minor }[]) => rows.map(({ amountMinor }) => amountMinor)
   const errors = errorsThatFit(amounts(lines), amounts(transactions))
   if (balance !== 0 && ends === undefined && (error === null || !errors.includes(error)))

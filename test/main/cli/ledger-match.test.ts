@@ -75,6 +75,18 @@ it('joins by hand what does not sum to the same only with its error', async () =
   })
 })
 
+it('ends the error of no group but one of the ledger in force', async () => {
+  const lines = (await cli.run(['ledger', 'list', '1201', '--json'])).json() as { id: number; text: string }[]
+  const open = lines.find(({ text }) => text === 'Recebimento Padaria')
+  const refused = await cli.run(['ledger', 'join', '--line', String(open?.id), '--ends', 'l-0000'])
+  expect(refused.exit).not.toBe(0)
+  expect(refused.stderr).toContain('not-found')
+  const { groups } = (await cli.run(['ledger', 'match', '--json'])).json() as Groups
+  const ends = groups[0]?.id ?? ''
+  const unsettled = await cli.run(['ledger', 'join', '--line', String(open?.id), '--ends', ends])
+  expect(unsettled.stderr).toContain('no error to end')
+})
+
 it('proposes nothing of a ledger that is no longer held against the account', async () => {
   const count = async (): Promise<number> =>
     ((await cli.run(['ledger', 'match', '--json'])).json() as Groups).groups.length
