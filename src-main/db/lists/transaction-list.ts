@@ -1,5 +1,5 @@
 /** Opens a list of transactions: its ids in order, and the sum of their unused amounts. */
-import { expressionBuilder, type SqlBool, sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FilterCount } from '#contract/lists.ts'
 import type { ProposedClass } from '#contract/match-values.ts'
 import type { TransactionFilter, TransactionSort } from '#contract/transactions.ts'
@@ -44,6 +44,12 @@ const SORT_COLUMNS = {
 const eb = expressionBuilder<Schema, 'bank_transaction'>()
 const OPEN = sql`open_minor`
 
+/** What of a row is summed: a line of the ledger posts all of a transaction, whatever documents have used of it. */
+const summedOf = ({ book }: TransactionFilter, currency?: string): RawBuilder<unknown> => {
+  const minor = book === 'ledger' ? sql`amount_minor` : OPEN
+  return currency === undefined ? minor : sql`CASE WHEN currency = ${currency} THEN ${minor} END`
+}
+
 /** Its ids in order, and the sum of their unused amounts, in minor units; a search may be limited to `atMost`. */
 export const openTransactionList = (db: ReadableDb, input: OpenTransactionListInput): OpenedIds => {
   const query = queryOf(db, input)
@@ -51,11 +57,16 @@ export const openTransactionList = (db: ReadableDb, input: OpenTransactionListIn
   const isMixed = currency !== undefined && hasOtherCurrencies(db, currency)
   const terms = searchTerms(input.filter.search)
   if (terms) {
-    const open = isMixed ? sql`CASE WHEN currency = ${currency} THEN open_minor END` : OPEN
+    const open = summedOf(input.filter, isMixed ? currency : undefined)
     return openSearched(db, { query, terms, open, atMost })
   }
   // The plain sum is read from an index alone.
-  return openIds(db, query, OPEN, isMixed ? every(query.where, eb('currency', '=', currency)) : query.where)
+  return openIds(
+    db,
+    query,
+    summedOf(input.filter),
+    isMixed ? every(query.where, eb('currency', '=', currency)) : query.where,
+  )
 }
 
 /** How many transactions each filter lists, and the sum of their unused amounts in `currency`. */
@@ -64,10 +75,10 @@ export const countTransactions = (
   { filters, currency }: { filters: readonly TransactionFilter[]; currency: string },
 ): FilterCount[] =>
   db.snapshot(() => {
-    const open = hasOtherCurrencies(db, currency)
-      ? sql`CASE WHEN currency = ${currency} THEN open_minor END`
-      : OPEN
-    return countEach(db, filters, open, (filter) => queryOf(db, { filter, sort: ANY_ORDER }))
+    const only = hasOtherCurrencies(db, currency) ? currency : undefined
+    return filters.flatMap((one) =>
+      countEach(db, [one], summedOf(one, only), (filter) => queryOf(db, { filter, sort: ANY_ORDER })),
+    )
   })
 
 const ANY_ORDER: TransactionSort = { by: 'date', direction: 'descending' }

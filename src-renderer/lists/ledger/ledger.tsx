@@ -75,11 +75,13 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
   const all = kind.useColumns(companyId, currency, isDone)
   const { widths, hidden, setWidth, setHidden } = useColumnChoices(props.name)
   const columns = useMemo(() => all.filter(({ id }) => !hidden.includes(id)), [all, hidden])
+  // The sum of an opened list is of what is open in the documents' book.
+  const sumsAmounts = kind.sumText === 'lists.sumAmounts'
   // Rows decided since the list was opened are still shown, but not counted.
   const filter = kind.filterOf(query)
   const open = useQuery({
     ...listQueries.counts(kind.of, companyId, [filter]),
-    enabled: controls.isUndecided,
+    enabled: controls.isUndecided || sumsAmounts,
   }).data?.counts[0]
   const left = controls.isUndecided ? Math.min(open?.count ?? list.count, list.count) : list.count
   const isOfBothSides = kind.of === 'transactions' && !('direction' in filter) && !('book' in filter)
@@ -93,7 +95,7 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
   /** Receipts and payments are two figures, never their difference; beside pairs the counters state them. */
   const sums = isOfBothSides
     ? (sides ?? []).map(({ openMinor }) => openMinor).filter((minor) => minor !== 0)
-    : [kind.sumText === 'lists.sumAmounts' && controls.isUndecided && open ? open.openMinor : list.openMinor]
+    : [sumsAmounts && open ? open.openMinor : list.openMinor]
   const title = t(`lists.${kind.of}`)
   const pane = useRef<HTMLElement>(null)
   const [menuAt, setMenuAt] = useState<Point | null>(null)

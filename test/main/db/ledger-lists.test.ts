@@ -261,6 +261,16 @@ describe('transactions in the ledger’s book', () => {
     expect(transactions({ proposed: 'explained' })).toEqual([])
   })
 
+  it('are summed whole, whatever documents have used of them', () => {
+    write('UPDATE bank_transaction SET open_minor = 0 WHERE id = 1')
+    const filter = { view: 'all', book: 'ledger' } as const
+    const sort = { by: 'date', direction: 'ascending' } as const
+    const whole = transactions(filter).reduce((sum, minor) => sum + minor, 0)
+    expect(openTransactionList(db, { filter, sort }).openMinor).toBe(whole)
+    expect(openTransactionList(db, { filter: { ...filter, search: 'ribeiro' }, sort }).openMinor).toBe(whole)
+    expect(countTransactions(db, { filters: [filter], currency: 'EUR' })[0]?.openMinor).toBe(whole)
+  })
+
   it('say which line posts them, and as what they are proposed', () => {
     accept('l-1', [1, 3], [1], { error: 'posted-twice' })
     propose('l-8', 2, 2, 2, null)
