@@ -191,11 +191,13 @@ const applyExtract = (trx: Trx, file: number, stated: ImportedExtract): AppliedE
     const met = byId.get(replaced.known[place] ?? 0)
     // A line that is the same keeps its columns: nothing is written but where it was shown.
     if (met && changedPlaces.has(place)) changed.push({ before: shown(met), after: shown(line) })
-    const whole = () => ({ ...columnsOf(line), search: lineSearchText(line) })
+    // An extract without entries says nothing of them.
+    const entry = line.entry ?? met?.entry ?? null
+    const whole = () => ({ ...columnsOf(line), entry, search: lineSearchText({ ...line, entry }) })
     if (met && movedPlaces.has(place)) updateLine(trx, met.id, { ...whole(), changed_by: id })
     else if (met && changedPlaces.has(place)) updateWords(trx, met.id, whole())
-    else if (met && met.entry !== line.entry)
-      updateEntry(trx, met.id, { entry: line.entry, search: lineSearchText(line) })
+    else if (met && met.entry !== entry)
+      updateEntry(trx, met.id, { entry, search: lineSearchText({ ...line, entry }) })
     const lineId = met?.id ?? insertLine(trx, { ledger, ...whole(), changed_by: id }).lastId
     const { gone: _, ...columns } = columnsOf(line)
     insertShown(trx, { extract: id, place, line_id: lineId, file_line: line.line, ...columns })

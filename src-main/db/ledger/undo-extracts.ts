@@ -74,8 +74,9 @@ const replay = (trx: Trx, ledger: number, without: number): Line[] => {
     for (const [place, { line_id: before, ...shown }] of rows.entries()) {
       const met = lines.get(replaced.known[place] ?? 0)
       const document = met && !changed.has(place) ? met.document : shown.document
-      const search = lineSearchText({ ...shown, document, amountMinor: shown.amount_minor })
-      const columns = { ...shown, document, search }
+      const entry = shown.entry ?? met?.entry ?? null
+      const search = lineSearchText({ ...shown, document, entry, amountMinor: shown.amount_minor })
+      const columns = { ...shown, document, entry, search }
       const free = lines.has(before) || taken.has(before) ? undefined : before
       const id = met?.id ?? free ?? insertLine(trx, { ledger, ...columns, gone: 0 }).lastId
       const changed_by = met && !moved.has(place) ? met.changed_by : extract.id

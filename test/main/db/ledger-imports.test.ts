@@ -67,6 +67,14 @@ const current = () => lines().filter(({ isGone }) => !isGone)
 const BEFORE = [line('BAN 1', 5, 100, 'A'), line('BAN 2', 6, -50, 'B'), line('BAN 3', 20, 30, 'C')]
 
 describe('an extract of a ledger', () => {
+  it('keeps the entries of lines that a later extract shows without any', () => {
+    importOne(extract(BEFORE))
+    const { fileId } = importOne(extract(BEFORE.map((one) => ({ ...one, entry: null }))))
+    expect(current().map(({ entry }) => entry)).toEqual(['BAN 1', 'BAN 2', 'BAN 3'])
+    undo(fileId)
+    expect(current().map(({ entry }) => entry)).toEqual(['BAN 1', 'BAN 2', 'BAN 3'])
+  })
+
   it('brings its lines, and its account with the balance they amount to', () => {
     const { applied } = importOne(extract(BEFORE, { opening: 1000 }))
     expect(applied).toMatchObject({ isNewLedger: true, added: 3, known: 0, debitMinor: 130, creditMinor: 50 })
