@@ -13,6 +13,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   DD: ['DD', 'SDD', 'DIRETO', 'DIRETOS', 'DIRECTO', 'DIRECTOS', 'COBRANCA'],
   DEPOSITO: ['DEPOSITO', 'DEPOSITOS', 'DEP', 'NUMERARIO', 'TALAO'],
   FORNECEDORES: ['FORNECEDORES', 'FORNECEDOR', 'FORN', 'LOTE'],
+  CHEQUES: ['CHEQUE', 'CHEQUES', 'CHQ', 'CHQS', 'CHEQ'],
 }
 
 const names = Object.keys(KINDS)

@@ -40,6 +40,25 @@ describe('a line and a transaction of one amount', () => {
     ).toEqual(['possible 1-1'])
   })
 
+  it('are not certain where one is a cheque and the other salaries, and are where a number was cut off', () => {
+    expect(
+      matched(
+        [line(1, '01-31', -150_000, 'Remunerações de janeiro')],
+        [
+          transaction(1, '02-10', -150_000, 'CHEQUE 88'),
+          transaction(2, '01-31', -80_000, 'ORDENADO ANA'),
+          transaction(3, '01-31', -70_000, 'ORDENADO RUI'),
+        ],
+      ),
+    ).toEqual(['likely 1-1'])
+    expect(
+      matched(
+        [line(1, '09-02', -149_700, 'TRF P/ CONSTRUCOES TAMARA DO TEJO, FT 2')],
+        [transaction(1, '09-02', -149_700, 'TRF P/ CONSTRUCOES TAMARA DO TEJO, FT 215')],
+      ),
+    ).toEqual(['certain 1-1'])
+  })
+
   it('are certain where the line is a journal entry that was exported for the transaction', () => {
     const entry = '0f9c2e51d6b84a7e9a10c3d4e5f60718-1'
     const lines = [
