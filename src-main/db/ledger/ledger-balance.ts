@@ -73,6 +73,8 @@ export const statedAt = (db: ReadableDb, ledger: number, day: IsoDate): number |
 /** The day before the books begin, or before the last ledger's first extract where that is later. */
 export const openingDay = (db: ReadableDb, { ledgers }: BookOfTies): IsoDate => {
   const days = [startDay(db) ?? ('' as IsoDate), ...ledgers.flatMap(({ id }) => firstLedgerDay(db, id) ?? [])]
-  const last = days.reduce((one, other) => (other > one ? other : one))
-  return last === '' ? last : addDays(last, -1)
+  return addDays(
+    days.reduce((last, one) => (one > last ? one : last)),
+    -1,
+  )
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { MatchClass, PostingError } from '#contract/match-values.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { listBooks } from '../ledger/books.ts'
-import { openingDay } from '../ledger/ledger-balance.ts'
+import { firstLedgerDay, openingDay } from '../ledger/ledger-balance.ts'
 import { CLASS_RANK } from '../proposals/proposals.ts'
 import { isInForce } from '../schema/rules.ts'
 import type { Condition } from './condition.ts'
@@ -62,7 +62,10 @@ export const isChangedSince = (row: string): Condition =>
  * came before was posted before the first extract.
  */
 export const isToPost = (db: ReadableDb): Condition => {
-  const since = listBooks(db).map(
+  const shown = listBooks(db).filter(({ ledgers }) =>
+    ledgers.some(({ id }) => firstLedgerDay(db, id) !== undefined),
+  )
+  const since = shown.map(
     (book) => sql`(bank_transaction.account IN (${sql.join(book.accounts.map(({ id }) => id))})
       AND bank_transaction.booking_date > ${openingDay(db, book)})`,
   )
