@@ -3,6 +3,7 @@ import type { Evidence, MatchClass } from '#contract/match-values.ts'
 import { isMonthEnd, lagOf, USUAL_DAYS } from './date-lag.ts'
 import { type Edge, isNear, isPlain, isSupported, type Pairs } from './pair-amounts.ts'
 import type { BankRow, LineRow } from './read-book.ts'
+import { isDeposit } from './row-kinds.ts'
 
 export interface Verdict {
   class: MatchClass
@@ -75,6 +76,9 @@ const without = (edge: Edge, edges: readonly Edge[] = NO_EDGES): readonly Edge[]
   edges.length <= 1 ? NO_EDGES : edges.filter((one) => one !== edge)
 
 const classOfUnique = (edge: Edge): MatchClass => {
+  // A slip of several cheques may come to the amount of another one by chance.
+  const isSlip = isDeposit(edge.row) && !isDeposit(edge.line) && !isSupported(edge)
+  if (isSlip) return isNear(edge) ? 'likely' : 'possible'
   if (isPlain(edge)) return 'certain'
   if (!edge.compared.hasOtherNames) return 'likely'
   return isNear(edge) ? 'likely' : 'possible'

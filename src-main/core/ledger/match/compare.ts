@@ -105,10 +105,10 @@ const contradiction = (ofLine: readonly NumberRead[], ofBank: readonly NumberRea
   return found
 }
 
-/** Whether one number is the other cut off, or the line's with digits of the bank before it. */
+/** Whether the bank's number is the line's, cut off or with digits of the bank before it. */
 const mayBeOne = (own: NumberRead, number: NumberRead, areCheques: boolean): boolean => {
   const [a, b] = [lastDigits(own), lastDigits(number)]
-  return (number.isLast && a.startsWith(b)) || (own.isLast && b.startsWith(a)) || (areCheques && isTail(a, b))
+  return (number.isLast && a.startsWith(b)) || (areCheques && isTail(a, b))
 }
 
 const PAID = /^[ITSCD]+$/

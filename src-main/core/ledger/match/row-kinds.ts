@@ -22,6 +22,8 @@ const bits = new Map(Object.values(KINDS).flatMap((words, at) => words.map((word
 /** The kind that a word means, as one bit; 0 where it means none. */
 export const kindOf = (word: string): number => bits.get(word) ?? 0
 
+export const isDeposit = ({ kinds }: { kinds: number }): boolean => (kinds & kindOf('DEPOSITO')) !== 0
+
 /** @param kinds as bits */
 export const namesOfKinds = (kinds: number): string[] => names.filter((_, at) => (kinds & (1 << at)) !== 0)
 
