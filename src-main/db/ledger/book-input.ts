@@ -1,4 +1,5 @@
 /** What matching of the ledger works with: lines and transactions that are in no group yet, by what is held together. */
+import { type SqlBool, sql } from 'kysely'
 import type { PostingError } from '#contract/match-values.ts'
 import type { BookInput, BookLine, BookTransaction } from '#core/ledger/match/types.ts'
 import { toMinor } from '#core/money.ts'
@@ -76,13 +77,17 @@ const exportedFor = query(() =>
     .where('a.transaction_id', 'is not', null)
     .$narrowType<{ id: number }>(),
 )
-const decided = query(() =>
+const decided = () =>
   mirror
     .selectFrom('match_group as g')
     .innerJoin('decision_event as e', 'e.sequence', 'g.sequence')
-    .select(['g.id', 'g.state', 'e.body'])
+    .select('e.body')
     .where(isLedgerGroup('g'))
-    .where((eb) => eb.or([eb('g.state', '=', 'rejected'), isInForce('g')])),
+const rejectedGroups = query(() => decided().where('g.state', '=', 'rejected'))
+const groupsOfErrors = query(() =>
+  decided()
+    .where(isInForce('g'))
+    .where(sql<SqlBool>`(e.body ->> '$.error' IS NOT NULL OR e.body ->> '$.ends' IS NOT NULL)`),
 )
 
 /** One input for each set of ledgers and accounts that are held together. */
@@ -118,15 +123,16 @@ export const loadBooks = (db: ReadableDb): BookInput[] => {
     book?.all.transactions.set(transaction.id, one)
     if (groupId === null) book?.transactions.push(one)
   }
-  const groups = decided.all(db).map(({ state, body }) => ({ state, body: JSON.parse(body) as GroupBody }))
-  const rejected = groups.filter(({ state }) => state === 'rejected').map(({ body }) => body)
-  const inForce = groups.filter(({ state }) => state !== 'rejected').map(({ body }) => body)
+  const bodies = (rows: readonly { body: string }[]) => rows.map(({ body }) => JSON.parse(body) as GroupBody)
+  const rejected = bodies(rejectedGroups.all(db))
+  const rejectedIds = new Set(rejected.map(({ id }) => id))
+  const open = openErrors(bodies(groupsOfErrors.all(db)))
   return books.map(({ lines, transactions, all }) => ({
     lines,
     transactions,
-    rejected: new Set(rejected.map(({ id }) => id)),
+    rejected: rejectedIds,
     declined: rejected.flatMap((body) => declinedPair(body, all)),
-    openErrors: openErrors(inForce).flatMap((body) => errorWith(body, all)),
+    openErrors: open.flatMap((body) => errorWith(body, all)),
   }))
 }
 
@@ -167,9 +173,10 @@ const openErrors = (inForce: readonly GroupBody[]): (GroupBody & { error: Postin
 }
 
 const errorWith = (
-  { id, error, balanceMinor, ...body }: GroupBody & { error: PostingError },
+  body: GroupBody & { error: PostingError },
   all: AllMembers,
 ): BookInput['openErrors'][number][] => {
-  const members = membersOf({ id, error, balanceMinor, ...body }, all)
+  const { id, error, balanceMinor } = body
+  const members = membersOf(body, all)
   return members.lines.length === 0 ? [] : [{ id, error, balanceMinor: toMinor(balanceMinor), ...members }]
 }

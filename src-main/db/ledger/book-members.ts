@@ -7,16 +7,14 @@ import { mirror, type Params, query } from '../query/query.ts'
 const lineOf = query(({ id }: Params<{ id: number }>) =>
   mirror
     .selectFrom('ledger_line as x')
-    .leftJoin('ledger_allocation as a', 'a.line_id', 'x.id')
-    .select(['x.id', 'x.amount_minor as amountMinor', 'a.group_id as groupId'])
+    .select(['x.id', 'x.amount_minor as amountMinor'])
     .where('x.id', '=', id)
     .where('x.gone', '=', 0),
 )
 const transactionOf = query(({ id }: Params<{ id: number }>) =>
   mirror
     .selectFrom('bank_transaction as t')
-    .leftJoin('ledger_allocation as a', 'a.transaction_id', 't.id')
-    .select(['t.id', 't.amount_minor as amountMinor', 't.currency', 'a.group_id as groupId'])
+    .select(['t.id', 't.amount_minor as amountMinor', 't.currency'])
     .where('t.id', '=', id)
     .where('t.vanished_at', 'is', null),
 )
@@ -24,8 +22,6 @@ const transactionOf = query(({ id }: Params<{ id: number }>) =>
 interface BookMember {
   id: number
   amountMinor: Minor
-  /** The group in force that holds it. */
-  groupId: string | null
 }
 
 /** In the order of the ids. Error: not-found. */

@@ -1,6 +1,7 @@
 /** Proposals of the ledger as rows: replaced by every run, hidden while a decision makes them impossible. */
 import type { MatchClass } from '#contract/match-values.ts'
 import type { Trx } from '../connection/connection.ts'
+import { lastDecision } from '../events/record-event.ts'
 import { CLASS_RANK, type ProposalRow } from '../proposals/proposals.ts'
 import { column, insertInto, mirror, type Params, query } from '../query/query.ts'
 import { type GroupBody, lineIdsOf, transactionIdsOf } from '../rows/group-body.ts'
@@ -41,11 +42,16 @@ const insertMember = insertInto('ledger_proposal_member')
 /** A proposal as matching makes it; its members include those of its alternatives. */
 export type LedgerProposalBody = GroupBody & { class: MatchClass }
 
+/** What a run found. */
+export interface LedgerRun {
+  proposals: readonly LedgerProposalBody[]
+  /** The last decision that it knew. */
+  decidedThrough: number
+}
+
 /** Replaces the proposals of the ledger with the result of a run; what is unchanged is not written. */
-export const replaceLedgerProposals = (
-  trx: Trx,
-  { proposals: made }: { proposals: readonly LedgerProposalBody[] },
-): void => {
+export const replaceLedgerProposals = (trx: Trx, { proposals: made, decidedThrough }: LedgerRun): void => {
+  const overtaken = lastDecision(trx) > decidedThrough
   const known = new Map(allProposals.all(trx).map((row) => [row.id, row]))
   for (const body of made) {
     const text = JSON.stringify(body)
@@ -55,8 +61,7 @@ export const replaceLedgerProposals = (
       if (before) deleteProposal(trx, before)
       insertProposal(trx, body, text)
     }
-    // A decision made during the run.
-    if (!checkLines(trx, body)) updateHidden(trx, body.id)
+    if (overtaken && !checkLines(trx, body)) updateHidden(trx, body.id)
   }
   for (const row of known.values()) deleteProposal(trx, row)
 }
@@ -92,8 +97,11 @@ const hide = (trx: Trx, position: number, groupId: string | null): void => {
 
 const updateHidden = (trx: Trx, id: string): void => {
   const row = findLedgerProposal(trx, id)
-  if (row) hide(trx, row.position, holders.get(trx, { position: row.position }) ?? null)
+  if (row) hideByHolder(trx, row)
 }
+
+const hideByHolder = (trx: Trx, { position }: ProposalRow): void =>
+  hide(trx, position, holders.get(trx, { position }) ?? null)
 
 /** Hides the proposal of a decided group, if there is one. */
 export const hideLedgerProposal = (trx: Trx, body: GroupBody): void => {
@@ -116,11 +124,6 @@ export const showLedgerAgain = (trx: Trx, body: GroupBody): void => {
   if (body.class !== null && !findLedgerProposal(trx, body.id))
     insertProposal(trx, { ...body, class: body.class }, JSON.stringify(body))
   for (const row of hiddenBy.all(trx, { groupId: body.id }))
-    hide(
-      trx,
-      row.position,
-      checkLines(trx, JSON.parse(row.body) as GroupBody)
-        ? null
-        : (holders.get(trx, { position: row.position }) ?? null),
-    )
+    if (checkLines(trx, JSON.parse(row.body) as GroupBody)) hide(trx, row.position, null)
+    else hideByHolder(trx, row)
 }

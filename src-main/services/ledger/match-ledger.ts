@@ -13,8 +13,10 @@ import { type DecidePorts, runAs } from '../deciding.ts'
 
 /** Computes the proposals anew in a query thread; there are none where no ledger is tied. Errors: storage-*. */
 export const matchLedger = async ({ mirror }: OpenCompany): Promise<Record<MatchClass, number>> => {
-  const proposals = mirror.read.isAnyTied() ? await mirror.ask('matchLedger', {}) : []
-  await mirror.write.run('replaceLedgerProposals', { proposals })
+  const run = mirror.read.isAnyTied()
+    ? await mirror.ask('matchLedger', {})
+    : { proposals: [], decidedThrough: 0 }
+  await mirror.write.run('replaceLedgerProposals', run)
   return mirror.read.countLedgerProposals()
 }
 

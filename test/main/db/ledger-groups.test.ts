@@ -27,7 +27,7 @@ const fill = (one: Book): void => {
   one.bank([RENT, SALE])
   one.extract([RENT_LINE, SALE_LINE], JANUARY)
 }
-const propose = ({ db, run }: Book) => run('replaceLedgerProposals', { proposals: matchLedger(db) })
+const propose = ({ db, run }: Book) => run('replaceLedgerProposals', matchLedger(db))
 const proposed = ({ db }: Book) => listLedgerProposals(db, { limit: 10 }).groups
 const held = ({ db }: Book) =>
   db
