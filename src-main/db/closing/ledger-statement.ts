@@ -23,17 +23,21 @@ export const booksOf = (db: ReadableDb, period: Month): BookOfTies[] => {
   )
 }
 
-/**
- * @param bank the month's lines of the accounts
- * @param typed what a person typed as the balance of the ledger of an account; null where nothing
- */
+interface OfMonth {
+  books: readonly BookOfTies[]
+  /** The month's lines of the accounts. */
+  bank: readonly BankStatement[]
+  /** What a person typed as the balance of the ledger of an account; null where nothing. */
+  typed: (accountId: string) => number | null
+}
+
+/** One for each of the books, which are those of `booksOf`. */
 export const ledgerStatements = (
   db: ReadableDb,
   period: Month,
-  bank: readonly BankStatement[],
-  typed: (accountId: string) => number | null,
+  { books, bank, typed }: OfMonth,
 ): LedgerStatement[] =>
-  booksOf(db, period).map((book): LedgerStatement => {
+  books.map((book): LedgerStatement => {
     const { ledgers, accounts } = book
     const { to } = spanOf(period)
     const frozen = frozenBefore(db, period, book)

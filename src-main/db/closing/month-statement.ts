@@ -34,6 +34,7 @@ import {
   sumParts,
 } from '../closed-months/month-rows.ts'
 import type { ReadableDb } from '../connection/connection.ts'
+import type { BookOfTies } from '../ledger/books.ts'
 import { type Params, rawQuery } from '../query/query.ts'
 import { type Line, listLines } from '../rows/currencies.ts'
 import { date, integer, nullable, text } from '../schema/schema-columns.ts'
@@ -57,7 +58,11 @@ export const accountsBy = rawQuery(
 
 /** The bank part of an open month, by account. */
 export const readBankLines = (db: ReadableDb, period: Month): BankStatement[] =>
-  bankLines(db, period, statementBefore(db, period))
+  bankLines(db, period, {
+    earlier: statementBefore(db, period),
+    books: booksOf(db, period),
+    typed: typedBalances(db, period),
+  })
 
 const findOf = <Row extends Line>(rows: readonly Row[], of: Line): Row | undefined =>
   rows.find((row) => row.account === of.account && row.currency === of.currency)
@@ -85,15 +90,18 @@ const linesOf = (db: ReadableDb, period: Month, earlier: MonthStatement | undefi
   })
 }
 
-/** @param earlier the statement of the previous month, where that is closed */
-const bankLines = (db: ReadableDb, period: Month, earlier: MonthStatement | undefined): BankStatement[] => {
+interface OfMonth {
+  /** The statement of the previous month, where that is closed. */
+  earlier: MonthStatement | undefined
+  books: readonly BookOfTies[]
+  typed: ReturnType<typeof typedBalances>
+}
+
+const bankLines = (db: ReadableDb, period: Month, { earlier, books, typed }: OfMonth): BankStatement[] => {
   const { from, to } = spanOf(period)
   const noted = countNoted(db, period)
   const notPosted = sumNotPosted(db, to)
-  const typed = typedBalances(db, period)
-  const inBooks = new Set(
-    booksOf(db, period).flatMap(({ accounts }) => accounts.map(({ accountId }) => accountId)),
-  )
+  const inBooks = new Set(books.flatMap(({ accounts }) => accounts.map(({ accountId }) => accountId)))
   const transit = listTransit(db, period)
   return linesOf(db, period, earlier).map((line): BankStatement => {
     const { accountId, currency, isOwn, sums } = line
@@ -178,11 +186,14 @@ const statementBefore = (db: ReadableDb, period: Month): MonthStatement | undefi
 export const liveStatement = (db: ReadableDb, period: Month): MonthStatement => {
   const earlier = statementBefore(db, period)
   const late = lateToTell(db, period).map(({ transactionId: _id, ...change }) => change)
-  const bank = bankLines(db, period, earlier)
+  const books = booksOf(db, period)
   const typed = typedBalances(db, period)
-  const ledgers = ledgerStatements(db, period, bank, (accountId) =>
-    typed({ accountId, currency: 'EUR' }, 'ledger'),
-  )
+  const bank = bankLines(db, period, { earlier, books, typed })
+  const ledgers = ledgerStatements(db, period, {
+    books,
+    bank,
+    typed: (accountId) => typed({ accountId, currency: 'EUR' }, 'ledger'),
+  })
   return {
     period,
     bank,
