@@ -73,17 +73,19 @@ const countedOfLedger = rawQuery(
 
 /**
  * Errors: month-closed, where a transaction of the group is in a closed month, or a closed month counts the group of the
- * ledger as matched; late-row, where one came to a closed
- * month later. What was decided about such a row before may be undone.
+ * ledger as matched; late-row, where one came to a closed month later. What was decided about such a row before may be
+ * undone.
  */
 export const refuseClosed = (db: ReadableDb, body: GroupBody, action: DecisionAction): void => {
   const found = closingOf(db, body)
   if (found) refuse(found)
-  const late = action === 'undone' || isOfLedger(body.id) ? undefined : lateIn(db, body)
+  const late = action === 'undone' ? undefined : lateIn(db, body)
   if (late) refuseLate(late)
 }
 
+// The ledger takes a late transaction in an open month, where it was posted.
 const lateIn = (db: ReadableDb, body: GroupBody): Named | undefined => {
+  if (isOfLedger(body.id)) return undefined
   for (const id of transactionIdsOf(body)) {
     const found = ofLate.get(db, { id })
     if (found) return found
@@ -115,7 +117,7 @@ const closingOf = (db: ReadableDb, body: GroupBody): Named | undefined => {
 
 /** Whether a closed month contains a transaction of the group, or one came to it later. */
 export const isInClosedMonth = (db: ReadableDb, body: GroupBody): boolean =>
-  (closingOf(db, body) ?? (isOfLedger(body.id) ? undefined : lateIn(db, body))) !== undefined
+  (closingOf(db, body) ?? lateIn(db, body)) !== undefined
 
 const refuse = ({ period, closed_at, closed_by }: Named): never => {
   throw new AppError(

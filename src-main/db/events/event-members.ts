@@ -6,7 +6,13 @@ import { foldPayer } from '#core/fold.ts'
 import { type KnownAs, nameOf } from '../closed-months/closed-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
-import { documentIdsOf, type GroupBody, isOfLedger, transactionIdsOf } from '../rows/group-body.ts'
+import {
+  documentIdsOf,
+  type GroupBody,
+  isOfLedger,
+  readingsOf,
+  transactionIdsOf,
+} from '../rows/group-body.ts'
 import { toFingerprint } from '../rows/transaction-row.ts'
 import { type LoggedLine, linesOf } from './ledger-lines.ts'
 
@@ -100,14 +106,6 @@ const transactionOf = query(({ id, groupId }: Params<OfGroup>) =>
     .groupBy('t.id'),
 )
 
-/** The accepted group, and the readings it was chosen from. */
-const bodiesOf = (group: GroupBody): GroupBody[] => [
-  group,
-  ...group.alternatives.map(({ allocations }) => ({ ...group, allocations })),
-]
-
-const each = (ids: readonly number[][]): number[] => [...new Set(ids.flat())]
-
 type DocumentRow = NonNullable<ReturnType<typeof documentOf.get>>
 
 // The schema ensures that a document without the service's id has an issuer and a number.
@@ -123,7 +121,7 @@ export const documentIdentity = (db: ReadableDb, row: number): DocumentIdentity 
 }
 
 const documentsOf = (db: ReadableDb, group: GroupBody): LoggedDocument[] =>
-  each(bodiesOf(group).map(documentIdsOf)).flatMap((row) => {
+  [...new Set(readingsOf(group).flatMap(documentIdsOf))].flatMap((row) => {
     const found = documentOf.get(db, { id: row, groupId: group.id })
     if (!found) return []
     const { unpaidMinor, totalMinor } = found
@@ -182,7 +180,7 @@ export const transactionIdentity = (db: ReadableDb, row: number): KnownAs | unde
 }
 
 const transactionsOf = (db: ReadableDb, group: GroupBody): LoggedTransaction[] =>
-  each(bodiesOf(group).map(transactionIdsOf)).flatMap((row) => {
+  [...new Set(readingsOf(group).flatMap(transactionIdsOf))].flatMap((row) => {
     const found = transactionOf.get(db, { id: row, groupId: group.id })
     return found ? [{ row, ...knownAs(db, row, found), amountMinor: found.amountMinor }] : []
   })

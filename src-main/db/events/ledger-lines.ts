@@ -3,7 +3,7 @@ import type { IsoDate, Minor } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { mirror, type Params, query } from '../query/query.ts'
-import { type GroupBody, lineIdsOf } from '../rows/group-body.ts'
+import { type GroupBody, lineIdsOf, readingsOf } from '../rows/group-body.ts'
 
 /** A line as extracts show it in every mirror; `occurrence` is its place, from 1, among lines that say the same. */
 export interface LoggedLine {
@@ -53,11 +53,7 @@ const shownThen = query(({ ledger, date, amountMinor }: Params<OfDay>) =>
 
 /** All lines that a group or one of its readings names. */
 export const linesOf = (db: ReadableDb, group: GroupBody): LoggedLine[] =>
-  [
-    ...new Set(
-      [group, ...group.alternatives.map(({ allocations }) => ({ ...group, allocations }))].flatMap(lineIdsOf),
-    ),
-  ].flatMap((row) => {
+  [...new Set(readingsOf(group).flatMap(lineIdsOf))].flatMap((row) => {
     const line = lineOf.get(db, { id: row })
     if (!line) return []
     const { same, ofText } = rowsLike(db, line)

@@ -25,6 +25,12 @@ export interface GroupBody {
 /** Whether the group holds lines of the ledger against transactions; else it is one of documents and transactions. */
 export const isOfLedger = (groupId: string): boolean => groupId.startsWith('l-')
 
+/** The group, and the readings it was chosen from. */
+export const readingsOf = (group: GroupBody): GroupBody[] => [
+  group,
+  ...group.alternatives.map(({ allocations }) => ({ ...group, allocations })),
+]
+
 /** Lines of the ledger, each once. */
 export const lineIdsOf = (body: GroupBody): number[] => [
   ...new Set(body.allocations.flatMap(({ lineId }) => lineId ?? [])),
