@@ -1,7 +1,7 @@
 /** Proposals of the ledger as rows: replaced by every run, hidden while a decision makes them impossible. */
 import type { MatchClass } from '#contract/match-values.ts'
 import type { Trx } from '../connection/connection.ts'
-import { lastDecision } from '../events/record-event.ts'
+import { lastDecision, stateOf } from '../events/record-event.ts'
 import { CLASS_RANK, type ProposalRow } from '../proposals/proposals.ts'
 import { column, insertInto, mirror, type Params, query } from '../query/query.ts'
 import { type GroupBody, lineIdsOf, transactionIdsOf } from '../rows/group-body.ts'
@@ -61,7 +61,9 @@ export const replaceLedgerProposals = (trx: Trx, { proposals: made, decidedThrou
       if (before) deleteProposal(trx, before)
       insertProposal(trx, body, text)
     }
-    if (overtaken && !checkLines(trx, body)) updateHidden(trx, body.id)
+    if (!overtaken) continue
+    if (stateOf(trx, body.id) === 'rejected') hideLedgerProposal(trx, body)
+    else if (!checkLines(trx, body)) updateHidden(trx, body.id)
   }
   for (const row of known.values()) deleteProposal(trx, row)
 }

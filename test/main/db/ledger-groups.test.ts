@@ -74,6 +74,19 @@ it('does not propose a group again that a person rejected', () => {
   expect(proposed(book)).toHaveLength(2)
 })
 
+it('hides what a person accepted or rejected during a run that words it anew', () => {
+  propose(book)
+  const [first, second] = proposed(book).map(({ id }) => id)
+  const { proposals, decidedThrough } = matchLedger(book.db)
+  book.run('acceptGroups', { groupIds: [first ?? ''], ...person })
+  book.run('rejectGroups', { groupIds: [second ?? ''], ...person })
+  book.run('replaceLedgerProposals', {
+    proposals: proposals.map((one) => ({ ...one, evidence: [] })),
+    decidedThrough,
+  })
+  expect(proposed(book)).toEqual([])
+})
+
 it('refuses a group that does not balance without an error, and a member of another group', () => {
   book.bank([['2026-01-20', 500]])
   expect(() => book.join([SALE_LINE], [['2026-01-20', 500]])).toThrow('stale')
