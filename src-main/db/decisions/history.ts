@@ -128,7 +128,7 @@ const says = (
       LEFT JOIN document d ON d.id = a.value ->> '$.documentId'
       LEFT JOIN bank_transaction t ON t.id = a.value ->> '$.transactionId'
       LEFT JOIN ledger_line x ON x.id = a.value ->> '$.lineId'
-      WHERE d.search LIKE ${like} OR t.search LIKE ${like} OR instr(lower(x.text), lower(${typed})) > 0 OR a.value ->> '$.categoryId' IN ${valuesOfJson(sql.val(JSON.stringify(ids)))}))`
+      WHERE d.search LIKE ${like} OR t.search LIKE ${like} OR x.search LIKE ${like} OR a.value ->> '$.categoryId' IN ${valuesOfJson(sql.val(JSON.stringify(ids)))}))`
 }
 
 /** Whether a row of the decision, or one of its transactions, has this amount. */
