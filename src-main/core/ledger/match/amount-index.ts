@@ -14,6 +14,10 @@ export interface AmountIndex<Row> {
 /** With more rows of an amount nothing tells which is meant, and each search must end soon. */
 const MOST = 16
 
+/** The place of the first row of a day or a later one. @param rows by day */
+export const firstFrom = (rows: readonly { day: number }[], day: number): number =>
+  lowerBound(0, rows.length, (at) => (rows[at]?.day ?? 0) < day)
+
 /** @param rows by day */
 export const createAmountIndex = <Row extends Dated>(rows: readonly Row[]): AmountIndex<Row> => {
   const byAmount = Map.groupBy(rows, ({ amount }) => amount)
@@ -21,10 +25,11 @@ export const createAmountIndex = <Row extends Dated>(rows: readonly Row[]): Amou
     within: (amount, from, to, day) => {
       const equal = byAmount.get(amount)
       if (equal === undefined) return NONE
-      const firstOn = (wanted: number): number =>
-        lowerBound(0, equal.length, (at) => (equal[at]?.day ?? 0) < wanted)
-      const here = firstOn(day)
-      return equal.slice(Math.max(firstOn(from), here - MOST), Math.min(firstOn(to + 1), here + MOST))
+      const here = firstFrom(equal, day)
+      return equal.slice(
+        Math.max(firstFrom(equal, from), here - MOST),
+        Math.min(firstFrom(equal, to + 1), here + MOST),
+      )
     },
   }
 }

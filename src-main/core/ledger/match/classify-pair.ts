@@ -39,7 +39,7 @@ export const classifyPair = (edge: Edge, pairs: Pairs): Verdict | null => {
   })
   if (compared.number !== null && !rivals.some((one) => one.compared.number !== null)) {
     const goesOn = compared.mayGoOn ? ofBank.find((one) => goesOnIn(edge, one.line)) : undefined
-    if (goesOn === undefined) return say(!compared.hasOtherNames ? 'certain' : 'likely')
+    if (goesOn === undefined) return say(compared.hasOtherNames ? 'likely' : 'certain')
     const cut: Evidence = {
       code: 'reference-may-go-on',
       params: { number: compared.number.shown },

@@ -1,8 +1,8 @@
 /** Transactions in another currency than the ledger's: by their date, a number, the amount the line writes, and the rate. */
 import type { MatchClass } from '#contract/match-values.ts'
-import { lowerBound } from '../../matching/index/lower-bound.ts'
 import { rateOf } from '../../matching/model/foreign-amount.ts'
 import { minorDigits, toDecimalText } from '../../money.ts'
+import { firstFrom } from './amount-index.ts'
 import { type Comparison, compare } from './compare.ts'
 import { lagOf, USUAL_DAYS } from './date-lag.ts'
 import { dateReason, type FoundGroup, textReasons } from './found-group.ts'
@@ -16,6 +16,11 @@ const MOST_LINES = 400
 const NEAR_DAYS = 3
 /** Known rates before and after a day that are looked at. */
 const MOST_RATES = 20
+
+interface KnownRate {
+  day: number
+  rate: number
+}
 
 interface Candidate {
   line: LineRow
@@ -34,7 +39,10 @@ export const findForeign = (
 ): FoundGroup[] => {
   if (free.bank.length === 0) return []
   const candidates = free.bank.flatMap((row) => candidatesOf(book, row, free.lines))
-  const known = Map.groupBy(candidates.filter(isKnown), ({ row }) => row.source.currency)
+  const rates = candidates
+    .filter(isKnown)
+    .map(({ row, rate }) => ({ day: row.day, currency: row.source.currency, rate }))
+  const known = Map.groupBy(rates, ({ currency }) => currency)
   const medians = new Map(
     free.bank.map((row) => [row, medianRate(row.day, known.get(row.source.currency) ?? [])]),
   )
@@ -62,14 +70,12 @@ export const findForeign = (
 const isKnown = ({ isStated, compared }: Candidate): boolean => isStated || compared.number !== null
 
 /** The median of the rates that are known around a day; undefined where none is. @param known by day */
-const medianRate = (day: number, known: readonly Candidate[]): number | undefined => {
-  const firstOn = (from: number): number =>
-    lowerBound(0, known.length, (at) => (known[at]?.row.day ?? 0) < from)
-  const here = firstOn(day)
+const medianRate = (day: number, known: readonly KnownRate[]): number | undefined => {
+  const here = firstFrom(known, day)
   const rates = known
     .slice(
-      Math.max(firstOn(day - RATE_DAYS), here - MOST_RATES),
-      Math.min(firstOn(day + RATE_DAYS + 1), here + MOST_RATES),
+      Math.max(firstFrom(known, day - RATE_DAYS), here - MOST_RATES),
+      Math.min(firstFrom(known, day + RATE_DAYS + 1), here + MOST_RATES),
     )
     .map(({ rate }) => rate)
     .sort((one, other) => one - other)
@@ -89,12 +95,12 @@ const strengthOf = ({ line, row, compared, isStated }: Candidate): number =>
   (isStated ? 200 : 0) +
   (compared.number === null ? 0 : 200) +
   50 * Math.min(2, compared.words.length) -
-  (!compared.hasOtherNames ? 0 : 50) -
+  (compared.hasOtherNames ? 50 : 0) -
   Math.abs(lagOf(line, row))
 
 const candidatesOf = (book: Book, row: BankRow, lines: readonly LineRow[]): Candidate[] => {
-  const firstOn = (day: number): number => lowerBound(0, lines.length, (at) => (lines[at]?.day ?? 0) < day)
-  const [from, before] = [firstOn(row.day - USUAL_DAYS), firstOn(row.day + USUAL_DAYS + 1)]
+  const from = firstFrom(lines, row.day - USUAL_DAYS)
+  const before = firstFrom(lines, row.day + USUAL_DAYS + 1)
   if (before - from > MOST_LINES) return []
   const { currency } = row.source
   const text = toDecimalText(row.source.amountMinor, minorDigits(currency), ',').replace('-', '')

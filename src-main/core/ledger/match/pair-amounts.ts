@@ -1,6 +1,6 @@
 /** Pairs lines and transactions of the same amount: the best assignment of all that could be exchanged for one another. */
 import { assign } from '../../matching/assign/assignment.ts'
-import { lowerBound } from '../../matching/index/lower-bound.ts'
+import { firstFrom } from './amount-index.ts'
 import { type Comparison, compare } from './compare.ts'
 import { isUsual, lagOf, MOST_DAYS, MOST_DAYS_WITH_NUMBER, USUAL_DAYS, weightOfLag } from './date-lag.ts'
 import type { BankRow, Book, LineRow } from './read-book.ts'
@@ -120,13 +120,12 @@ const nearRows = (
 ): readonly BankRow[] => {
   const [only] = rows
   if (only !== undefined && rows.length === 1) return Math.abs(lagOf(line, only)) <= MOST_DAYS ? rows : []
-  const firstOn = (day: number): number => lowerBound(0, rows.length, (at) => (rows[at]?.day ?? 0) < day)
-  const from = firstOn(line.day - MOST_DAYS)
-  const before = firstOn(line.day + MOST_DAYS + 1)
+  const from = firstFrom(rows, line.day - MOST_DAYS)
+  const before = firstFrom(rows, line.day + MOST_DAYS + 1)
   if (before - from <= 2 * NEAR) return rows.slice(from, before)
   let first = place
   while (first > 0 && equal[first - 1]?.day === line.day) first -= 1
-  const own = Math.min(before - NEAR, Math.max(from + NEAR, firstOn(line.day) + place - first))
+  const own = Math.min(before - NEAR, Math.max(from + NEAR, firstFrom(rows, line.day) + place - first))
   return rows.slice(own - NEAR, own + NEAR)
 }
 
@@ -177,7 +176,7 @@ export const isPlain = ({ line, row, compared }: Edge): boolean =>
   isUsual(line, row) && !compared.hasOtherNames && compared.otherNumber === null
 
 /** Whether something besides the amount says that the two belong together. */
-export const isSupported = ({ compared }: Edge): boolean =>
+export const isSupported = ({ compared }: Pick<Edge, 'compared'>): boolean =>
   compared.number !== null || compared.short !== null || compared.words.length > 0
 
 export const isNear = ({ line, row }: Edge): boolean => Math.abs(lagOf(line, row)) <= USUAL_DAYS

@@ -108,9 +108,8 @@ const transactionsForOne = (book: Book, { lines, bank }: Free): FoundGroup[] => 
   })
 }
 
-const haveOneKind = (line: LineRow, row: BankRow): boolean => {
-  return (line.kinds & row.kinds) !== 0 || sharedWords(line.names, row.names).length > 0
-}
+const haveOneKind = (line: LineRow, row: BankRow): boolean =>
+  (line.kinds & row.kinds) !== 0 || sharedWords(line.names, row.names).length > 0
 
 const classOf = (compared: readonly Compared[], isOfOneKind: boolean): MatchClass => {
   const texts = compared.map((one) => one.compared)

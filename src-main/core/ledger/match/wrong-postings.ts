@@ -4,7 +4,7 @@ import { createAmountIndex } from './amount-index.ts'
 import { compare } from './compare.ts'
 import { isUsual, MOST_DAYS } from './date-lag.ts'
 import { dateReason, type FoundGroup, textReasons } from './found-group.ts'
-import type { Edge } from './pair-amounts.ts'
+import { type Edge, isSupported } from './pair-amounts.ts'
 import type { BankRow, Book, LineRow } from './read-book.ts'
 
 /** Without a number or a name in common only days so near suffice. */
@@ -66,18 +66,17 @@ export const findWrongPostings = (
 
 type Candidate = Pick<Edge, 'line' | 'row' | 'compared'>
 
-const isNamed = ({ compared }: Candidate): boolean =>
-  compared.number !== null || compared.short !== null || compared.words.length > 0
-
 const isPlausible = (one: Candidate): boolean => {
   const { line, row, compared } = one
   if (compared.otherNumber !== null || compared.hasOtherNames) return false
   if (!isUsual(line, row)) return compared.number !== null
-  return isNamed(one) || Math.abs(row.day - line.day) <= NEAR_DAYS
+  return isSupported(one) || Math.abs(row.day - line.day) <= NEAR_DAYS
 }
 
 const strengthOf = (one: Candidate): number =>
-  (one.compared.number === null ? 0 : 200) + (isNamed(one) ? 100 : 0) - Math.abs(one.row.day - one.line.day)
+  (one.compared.number === null ? 0 : 200) +
+  (isSupported(one) ? 100 : 0) -
+  Math.abs(one.row.day - one.line.day)
 
 /** Amounts that a person may have meant. */
 const mistakesOf = (amount: number): { amount: number; error: 'wrong-sign' | 'digits-swapped' }[] => [
