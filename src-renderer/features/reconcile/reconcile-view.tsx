@@ -1,6 +1,6 @@
 /** The home screen: documents, proposals, transactions, and the tray with the sums. */
 import { useMutation } from '@tanstack/react-query'
-import { type CSSProperties, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import type { NoteSubject } from '#contract/notes.ts'
 import { call } from '../../api.ts'
@@ -27,9 +27,7 @@ import {
 import type { HistoryView } from './dialogs/history-dialog.tsx'
 import type { SumsTarget } from './dialogs/sums-dialog.tsx'
 import type { EndingAsked } from './endings/ending-props.ts'
-import { PaneDivider } from './panes/pane-divider.tsx'
-import { usePaneShare } from './panes/pane-share.ts'
-import { JoiningLines } from './proposal/joining-lines.tsx'
+import { Workspace } from './panes/workspace.tsx'
 import { ProposalPanel } from './proposal/proposal-panel.tsx'
 import styles from './reconcile-view.module.css'
 import { Tray } from './tray/tray.tsx'
@@ -49,7 +47,6 @@ const ONE_LINE = 420
 export const ReconcileView = ({ company }: { readonly company: CompanyView }) => {
   const { t, count } = useWords()
   const { id: companyId, currency } = company
-  const share = usePaneShare((state) => state.share)
   const [open, setOpen] = useState<Open>(null)
   const isDrift = useSession(({ overlay }) => overlay === 'drift')
   const close = () => setOpen(null)
@@ -123,13 +120,12 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
         onTransactions={transactions.put}
         onConflicting={openings.onDrift}
       />
-      <div
-        className={styles.workspace}
-        data-workspace=""
-        ref={screen.parts.workspace}
-        style={{ '--left': `${share}fr`, '--right': `${1 - share}fr` } as CSSProperties}
-      >
-        <div className={styles.pane} data-pane="left">
+      <Workspace
+        parts={screen.parts}
+        joined={screen.joined}
+        joinedClass={screen.joinedClass}
+        dividers={{ left: t('reconcile.divider.documents'), right: t('reconcile.divider.transactions') }}
+        left={
           <Ledger
             name="reconcile.documents"
             companyId={companyId}
@@ -137,37 +133,8 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
             leastText={ONE_LINE}
             {...screen.documents}
           />
-        </div>
-        <div className={styles.middle}>
-          <PaneDivider side="left" label={t('reconcile.divider.documents')} />
-          <PaneDivider side="right" label={t('reconcile.divider.transactions')} />
-          <ProposalPanel
-            companyId={companyId}
-            groups={screen.shown}
-            stop={screen.stop}
-            error={screen.error ?? find.error}
-            active={screen.activeGroup}
-            onActivate={screen.setActiveGroup}
-            acts={screen.proposalActs}
-            hasNewer={screen.hasNewer}
-            isBusy={screen.isBusy}
-            isReading={screen.isReading}
-            card={screen.parts.card}
-            isNext={screen.tray.sum.standing === 'nothing'}
-            says={says}
-            canFind={neverProposed}
-            onFind={find.mutate}
-            isFinding={find.isPending}
-            isDone={screen.isDone}
-            decided={screen.decided}
-            latest={screen.latest}
-            isAside={screen.isAside}
-            onClassify={screen.onClassify}
-            onSums={screen.canFindSums ? screen.tray.onSums : undefined}
-            {...openings}
-          />
-        </div>
-        <div className={styles.pane} data-pane="right">
+        }
+        right={
           <Ledger
             name="reconcile.transactions"
             companyId={companyId}
@@ -175,14 +142,23 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
             leastText={ONE_LINE}
             {...screen.transactions}
           />
-        </div>
-        <JoiningLines
-          parts={screen.parts}
-          positions={screen.joined}
-          matchClass={screen.joinedClass}
-          handle={screen.parts.lines}
+        }
+      >
+        <ProposalPanel
+          companyId={companyId}
+          {...screen.panel}
+          stop={screen.stop}
+          error={screen.panel.error ?? find.error}
+          isNext={screen.tray.sum.standing === 'nothing'}
+          says={says}
+          canFind={neverProposed}
+          onFind={find.mutate}
+          isFinding={find.isPending}
+          onClassify={screen.onClassify}
+          onSums={screen.canFindSums ? screen.tray.onSums : undefined}
+          {...openings}
         />
-      </div>
+      </Workspace>
       <Tray {...screen.tray} currency={currency} />
       {open?.dialog === 'note' ? <NoteDialog companyId={companyId} of={open.of} onClose={close} /> : null}
       {open?.dialog === 'ending' ? (

@@ -1,24 +1,20 @@
 import type { CompanyView } from '#contract/companies.ts'
-import type { GroupView } from '#contract/matching.ts'
 import type { NoteSubject } from '#contract/notes.ts'
 import { type Runs, runCommand, useCommands } from '../../lib/commands.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
 import { useStableHandlers } from '../../lib/use-stable-handlers.ts'
 import { documentKind } from '../../lists/kinds/document-kind.ts'
 import { transactionKind } from '../../lists/kinds/transaction-kind.ts'
 import type { Countable } from '../../lists/pane-state.ts'
 import { useGoal } from '../../lists/use-goal.ts'
 import { useListController } from '../../lists/use-list-controller.ts'
-import { announce } from '../../ui/notice.tsx'
-import type { HistoryTarget } from './dialogs/history-entries.tsx'
 import type { SumsTarget } from './dialogs/sums-dialog.tsx'
 import type { Ending, EndingAsked } from './endings/ending-props.ts'
 import { firstDocuments, firstTransactions } from './panes/first-lists.ts'
 import { pairInQuestion } from './panes/pair-in-question.ts'
 import { usePanes } from './panes/use-panes.ts'
 import { useWalk } from './panes/use-walk.ts'
-import type { ProposalActs } from './proposal/proposal-card.tsx'
 import { documentRow } from './proposal/use-active-proposal.ts'
+import { useProposalActs } from './proposal/use-proposal-acts.ts'
 import * as transitions from './reconcile-state.ts'
 import { sumsTarget } from './tray/sums-target.ts'
 import { useNaming } from './tray/use-naming.ts'
@@ -37,16 +33,15 @@ export const useReconcile = (
     readonly isCovered: boolean
   },
 ) => {
-  const { t, counted } = useWords()
   const { id: companyId } = company
   const documents = useListController(documentKind, companyId, firstDocuments)
   const transactions = useListController(transactionKind, companyId, firstTransactions)
   const controllers = { left: documents, right: transactions }
   const panes = usePanes(companyId, controllers, documentRow)
-  const { parts, focus, proposals, rowInFocus, isReading, toRows, fromCard, reopen } = panes
+  const { parts, focus, proposals, isReading, toRows } = panes
   const { state, setState, focusedId } = focus
   const { pane } = state
-  const { groups, group, joined, shown, activeGroup, setActiveGroup, showNewer } = proposals
+  const { group, joined, shown, activeGroup, setActiveGroup } = proposals
   const { goToGroup, goToNext, stop, toGoal } = useWalk(company, {
     focus,
     handles: parts,
@@ -70,18 +65,6 @@ export const useReconcile = (
       named: [...state.named],
       ...(exchange.rate === null ? {} : { rate: exchange.rate }),
     })
-  const choose = (at: number) => {
-    if (group === undefined) announce(disabledReasons.reject?.() ?? t('reconcile.said.noProposal'), 'wrong')
-    else if (group.class === 'ambiguous') void decisions.choose(group, at)
-    else if (groups?.[at]) setActiveGroup(at)
-    else announce(t('reconcile.said.noSuchChoice', counted(groups?.length ?? 0)), 'wrong')
-  }
-  const show = async (one: GroupView) => (await goToGroup(one)) || reopen()
-  /** Undoes or redoes; the focus goes to the first changed row. The list is reopened where it does not hold that row. */
-  const undoOrRedo = async (act: 'undo' | 'redo', target?: HistoryTarget) => {
-    const moved = await decisions[act](target)
-    if (moved !== null) await show(moved)
-  }
   const naming = useNaming(sum, state.named, setState, toRows)
   const focusedRow = controllers[pane].countableAt(state[pane].position)
   const asked = sumsTarget(state, focusedRow)
@@ -101,24 +84,24 @@ export const useReconcile = (
     toEnd: state.left.chosen.size > 0 ? 'documents-chosen' : endingIds().length,
   })
   const ask = (ending: Ending) => () => screen.ending({ ending, transactionIds: endingIds() })
+  const deciding = useProposalActs(panes, {
+    decisions,
+    goToGroup,
+    goToNext,
+    whyNone: () => disabledReasons.reject?.() ?? null,
+    more: { why: screen.why, classify: () => runCommand('classify') },
+  })
   const acts = {
     ...panes.acts,
+    ...deciding.acts,
     accept: () => {
       if (transitions.hasSelection(state)) acceptSelection()
       else if (group && focus.allows(group)) void decisions.accept(group)
     },
-    'choose-alternative': (digit: number) => choose(digit - 1),
     group: acceptSelection,
-    reject: () => group && void decisions.reject(group),
-    skip: () => {
-      const announcement = goToNext({ left: [], right: [] })
-      if (announcement !== null) announce(announcement)
-    },
     'clear-selection': () => {
       if (sum.standing !== 'nothing') setState(transitions.clearSelection)
     },
-    undo: () => void undoOrRedo('undo'),
-    redo: () => void undoOrRedo('redo'),
     'name-difference': naming.open,
     'name-amount': naming.focusAmount,
     classify: ask('classify'),
@@ -136,20 +119,6 @@ export const useReconcile = (
     before: toRows,
   })
 
-  const proposalActs: ProposalActs = useStableHandlers({
-    accept: fromCard(decisions.accept),
-    choose: fromCard(decisions.choose),
-    reject: fromCard(decisions.reject),
-    skip: fromCard(acts.skip),
-    why: screen.why,
-    classify: () => runCommand('classify'),
-    undo: fromCard(({ id }: GroupView) => undoOrRedo('undo', { groupId: id })),
-    show: (one: GroupView) => void show(one),
-    renew: fromCard(() => {
-      setActiveGroup(0)
-      showNewer?.()
-    }),
-  })
   const trayActs = useStableHandlers({
     ...naming.acts,
     onRate: (rate: string) => setState((now) => transitions.setRate(now, rate)),
@@ -165,31 +134,17 @@ export const useReconcile = (
     active: controllers[pane],
     documents: { ...panes.left, controller: documents },
     transactions: { ...panes.right, controller: transactions },
-    shown,
+    panel: deciding.panel,
     stop,
     joinedClass: joined?.class,
-    decided: proposals.decided,
     joined: panes.partners,
-    isAside: proposals.isAside,
-    isReading,
-    isDone: rowInFocus?.openMinor === 0,
-    error: proposals.error,
-    activeGroup,
-    setActiveGroup,
-    hasNewer: showNewer !== null,
-    historyActs: {
-      undo: (target: HistoryTarget) => void undoOrRedo('undo', target),
-      redo: (target: HistoryTarget) => void undoOrRedo('redo', target),
-    },
-    proposalActs,
-    isBusy: decisions.isBusy,
+    historyActs: deciding.historyActs,
     pair: pairInQuestion(pane, focusedId, joined, (of) => ({
       chosen: state[of].chosen,
       rowId: controllers[of].list.rowAt(state[of].position)?.id,
     })),
-    latest: decisions.latest,
     end: decisions.end,
-    onClassify: pane === 'right' && focusedId !== null ? proposalActs.classify : undefined,
+    onClassify: pane === 'right' && focusedId !== null ? deciding.panel.acts.classify : undefined,
     canFindSums: asked !== null,
     /** Selects the rows in question and a set of rows that adds up to them. */
     chooseSums: ({ pane: of, rows }: SumsTarget, members: readonly Countable[]) =>

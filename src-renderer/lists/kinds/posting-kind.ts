@@ -1,19 +1,18 @@
 /** The list of bank transactions in the ledger's book: which lines of the ledger post them, or which may. */
 import { matchClass } from '#contract/match-values.ts'
-import type { TransactionFilter, TransactionSort } from '#contract/transactions.ts'
+import type { TransactionFilter } from '#contract/transactions.ts'
 import { today } from '../../lib/period.ts'
 import { usePostingColumns } from '../columns/posting-columns.tsx'
 import { countableTransaction, isTransactionDone } from '../columns/transaction-columns.tsx'
 import {
-  directions,
   postingViews,
   readTransactionQuery,
   type TransactionQuery,
   toTransactionFilter,
 } from '../filters/list-query.ts'
-import { choice, narrowing } from '../filters/use-ledger-filters.tsx'
 import { type ListSource, listSource, type TransactionRow } from '../rows/list-source.ts'
-import { commonControls, type ListKind } from './list-kind.ts'
+import type { ListKind } from './list-kind.ts'
+import { transactionControls } from './transaction-kind.ts'
 
 /** @param account the bank account */
 export const postingKind = (account: string): ListKind<TransactionQuery, TransactionRow> => {
@@ -27,33 +26,15 @@ export const postingKind = (account: string): ListKind<TransactionQuery, Transac
       inLedger(listSource('transactions', companyId, filterOf(query), query.sort)),
     filterOf,
     read: readTransactionQuery,
-    controls(query, change, put, shown) {
-      const { t, words } = shown
-      const { sort, ...kept } = query
-      const { byProposal, ...common } = commonControls(query, change, shown, matchClass.options)
-      return {
-        ...common,
-        sort,
-        onSort: (chosen) => change({ sort: chosen as TransactionSort }),
-        isUndecided: query.view === 'unmatched',
-        view: choice(
-          query.view,
-          postingViews.map((value) => ({ value, text: t(`ledger.postingViews.${value}`) })),
-          (view) => change({ view }),
-        ),
-        narrowings: [
-          narrowing(
-            t('lists.direction'),
-            query.direction,
-            directions.map((value) => ({ value, text: words.direction[value] })),
-            (direction) => change({ direction }),
-          ),
-          byProposal,
-        ],
-        kept,
-        onApply: (filter) => put(readTransactionQuery(filter)),
-      }
-    },
+    controls: (query, change, put, shown) =>
+      transactionControls({
+        query,
+        change,
+        put,
+        shown,
+        views: postingViews.map((value) => ({ value, text: shown.t(`ledger.postingViews.${value}`) })),
+        classes: matchClass.options,
+      }),
     useColumns: usePostingColumns,
     isDone: isTransactionDone,
     isVoid: () => false,

@@ -1,5 +1,5 @@
 /** The screen of one bank account: postings, proposals, transactions, and the tray with the sums. */
-import { type CSSProperties, type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import { useCommands } from '../../../lib/commands.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
@@ -7,9 +7,7 @@ import { useStableHandlers } from '../../../lib/use-stable-handlers.ts'
 import { toPostingFilter } from '../../../lists/kinds/posting-kind.ts'
 import { Ledger } from '../../../lists/ledger/ledger.tsx'
 import { BulkDialog, DriftDialog, HistoryDialog } from '../dialogs/dialogs.ts'
-import { PaneDivider } from '../panes/pane-divider.tsx'
-import { usePaneShare } from '../panes/pane-share.ts'
-import { JoiningLines } from '../proposal/joining-lines.tsx'
+import { Workspace } from '../panes/workspace.tsx'
 import { ProposalPanel } from '../proposal/proposal-panel.tsx'
 import screenStyles from '../reconcile-view.module.css'
 import type { Joined, Unbalanced } from '../use-decisions.ts'
@@ -37,7 +35,6 @@ const ONE_LINE = 420
 export const LedgerBook = ({ company, account, children }: Props) => {
   const { t } = useWords()
   const { id: companyId, currency } = company
-  const share = usePaneShare((state) => state.share)
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const openings = useStableHandlers({
@@ -60,13 +57,12 @@ export const LedgerBook = ({ company, account, children }: Props) => {
         {children}
         <LedgerCounters companyId={companyId} currency={currency} lines={lines} transactions={transactions} />
       </div>
-      <div
-        className={screenStyles.workspace}
-        data-workspace=""
-        ref={screen.parts.workspace}
-        style={{ '--left': `${share}fr`, '--right': `${1 - share}fr` } as CSSProperties}
-      >
-        <div className={screenStyles.pane} data-pane="left">
+      <Workspace
+        parts={screen.parts}
+        joined={screen.joined}
+        joinedClass={screen.joinedClass}
+        dividers={{ left: t('ledger.divider.lines'), right: t('ledger.divider.transactions') }}
+        left={
           <Ledger
             name="ledger.lines"
             companyId={companyId}
@@ -74,31 +70,8 @@ export const LedgerBook = ({ company, account, children }: Props) => {
             leastText={ONE_LINE}
             {...screen.lines}
           />
-        </div>
-        <div className={screenStyles.middle}>
-          <PaneDivider side="left" label={t('ledger.divider.lines')} />
-          <PaneDivider side="right" label={t('ledger.divider.transactions')} />
-          <ProposalPanel
-            companyId={companyId}
-            groups={screen.shown}
-            error={screen.error}
-            active={screen.activeGroup}
-            onActivate={screen.setActiveGroup}
-            acts={screen.proposalActs}
-            hasNewer={screen.hasNewer}
-            isBusy={screen.isBusy}
-            isReading={screen.isReading}
-            card={screen.parts.card}
-            isNext={!screen.tray.isSelection}
-            says={says}
-            isDone={screen.isDone}
-            decided={screen.decided}
-            latest={screen.latest}
-            isAside={screen.isAside}
-            {...openings}
-          />
-        </div>
-        <div className={screenStyles.pane} data-pane="right">
+        }
+        right={
           <Ledger
             name="ledger.transactions"
             companyId={companyId}
@@ -106,14 +79,16 @@ export const LedgerBook = ({ company, account, children }: Props) => {
             leastText={ONE_LINE}
             {...screen.transactions}
           />
-        </div>
-        <JoiningLines
-          parts={screen.parts}
-          positions={screen.joined}
-          matchClass={screen.joinedClass}
-          handle={screen.parts.lines}
+        }
+      >
+        <ProposalPanel
+          companyId={companyId}
+          {...screen.panel}
+          isNext={!screen.tray.isSelection}
+          says={says}
+          {...openings}
         />
-      </div>
+      </Workspace>
       <LedgerTray {...screen.tray} currency={currency} />
       {open?.dialog === 'join' ? (
         <JoinDialog

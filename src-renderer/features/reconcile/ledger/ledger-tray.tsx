@@ -1,13 +1,10 @@
 /** The tray at the bottom of the screen: postings less transactions of the selection or the proposal. */
 import { clsx } from 'clsx'
 import { memo } from 'react'
-import { MenuTrigger } from 'react-aria-components'
-import { useKeyTexts } from '../../../lib/commands.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { RowActs, runLater } from '../../../lists/ledger/row-menu.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { MenuPopover } from '../../../ui/menu.tsx'
 import styles from '../tray/tray.module.css'
+import { TrayActs } from '../tray/tray-acts.tsx'
 import type { PostingSum } from './posting-sum.ts'
 
 interface Props {
@@ -28,7 +25,6 @@ const nothing: PostingSum = { linesMinor: 0, transactionsMinor: 0, isHeld: false
 export const LedgerTray = memo((props: Props) => {
   const { currency, isSelection } = props
   const { t, money } = useWords()
-  const { hintOf } = useKeyTexts()
   const { linesMinor, transactionsMinor, isHeld } = props.sum ?? nothing
   const differenceMinor = linesMinor - transactionsMinor
   const note = (): string => {
@@ -66,36 +62,18 @@ export const LedgerTray = memo((props: Props) => {
       </dl>
       <p className={styles.note}>{note()}</p>
       <div className={styles.acts}>
-        <MenuTrigger>
-          <Button variant="quiet">{t('reconcile.tray.acts')}</Button>
-          <MenuPopover label={t('reconcile.tray.acts')} onAction={runLater}>
-            <RowActs />
-          </MenuPopover>
-        </MenuTrigger>
+        <TrayActs
+          isSelection={isSelection}
+          isBusy={props.isBusy}
+          onClear={props.onClear}
+          onUndo={props.onUndo}
+          onRedo={props.onRedo}
+        />
         {isSelection ? (
-          <>
-            <Button variant="quiet" onPress={props.onClear} {...hintOf('clear-selection')}>
-              {t('reconcile.tray.clear')}
-            </Button>
-            <Button
-              variant="primary"
-              size="large"
-              onPress={props.onAccept}
-              isDisabled={isHeld || props.isBusy}
-            >
-              {t(differenceMinor === 0 ? 'ledger.tray.accept' : 'ledger.tray.acceptError')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button variant="quiet" onPress={props.onUndo} isDisabled={props.isBusy}>
-              {t('reconcile.tray.undo')}
-            </Button>
-            <Button variant="quiet" flush="end" onPress={props.onRedo} isDisabled={props.isBusy}>
-              {t('reconcile.tray.redo')}
-            </Button>
-          </>
-        )}
+          <Button variant="primary" size="large" onPress={props.onAccept} isDisabled={isHeld || props.isBusy}>
+            {t(differenceMinor === 0 ? 'ledger.tray.accept' : 'ledger.tray.acceptError')}
+          </Button>
+        ) : null}
       </div>
     </section>
   )

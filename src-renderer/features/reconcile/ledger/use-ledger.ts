@@ -1,7 +1,6 @@
 /** The state and the commands of the ledger's screen: two lists, the focused row's proposals, the selection. */
 import { useMemo } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
-import type { GroupView } from '#contract/matching.ts'
 import { MAX_SELECTED } from '#contract/plain-values.ts'
 import { type Runs, useCommands } from '../../../lib/commands.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
@@ -12,11 +11,10 @@ import { postingKind } from '../../../lists/kinds/posting-kind.ts'
 import { useGoal } from '../../../lists/use-goal.ts'
 import { useListController } from '../../../lists/use-list-controller.ts'
 import { announce } from '../../../ui/notice.tsx'
-import type { HistoryTarget } from '../dialogs/history-entries.tsx'
 import { usePanes } from '../panes/use-panes.ts'
 import { useSteps } from '../panes/use-steps.ts'
-import type { ProposalActs } from '../proposal/proposal-card.tsx'
 import type { RowOf } from '../proposal/use-active-proposal.ts'
+import { useProposalActs } from '../proposal/use-proposal-acts.ts'
 import * as transitions from '../reconcile-state.ts'
 import { type Joined, type Unbalanced, useDecisions } from '../use-decisions.ts'
 import { postingSum } from './posting-sum.ts'
@@ -36,17 +34,17 @@ interface Screen {
 
 /** @param account the bank account whose ledgers are shown; another one is another screen */
 export const useLedger = (company: CompanyView, account: string, screen: Screen) => {
-  const { t, count, counted, money } = useWords()
+  const { t, count, money } = useWords()
   const { id: companyId, currency } = company
   const kinds = useMemo(() => ({ left: ledgerLineKind(account), right: postingKind(account) }), [account])
   const lines = useListController(kinds.left, companyId, firstLines)
   const transactions = useListController(kinds.right, companyId, firstTransactions)
   const controllers = { left: lines, right: transactions }
   const panes = usePanes(companyId, controllers, rowOf)
-  const { parts, focus, proposals, rowInFocus, isReading, fromCard, reopen } = panes
+  const { parts, focus, proposals, rowInFocus, isReading } = panes
   const { state, setState } = focus
   const { pane } = state
-  const { groups, group, shown, activeGroup, setActiveGroup, showNewer } = proposals
+  const { group, shown, activeGroup, setActiveGroup } = proposals
   const { goToGroup, goToNext, toGoal } = useSteps({
     focus,
     handles: parts,
@@ -77,39 +75,22 @@ export const useLedger = (company: CompanyView, account: string, screen: Screen)
       transactionIds: [...state.right.chosen.keys()],
       error: null,
     })
-  const choose = (at: number) => {
-    if (group === undefined) announce(t('reconcile.said.noProposal'), 'wrong')
-    else if (group.class === 'ambiguous') void decisions.choose(group, at)
-    else if (groups?.[at]) setActiveGroup(at)
-    else announce(t('reconcile.said.noSuchChoice', counted(groups?.length ?? 0)), 'wrong')
-  }
-  const show = async (one: GroupView) => (await goToGroup(one)) || reopen()
-  const undoOrRedo = async (act: 'undo' | 'redo', target?: HistoryTarget) => {
-    const moved = await decisions[act](target)
-    if (moved !== null) await show(moved)
-  }
   const selection = (): string | null =>
     isSelection ? (sum?.isHeld ? t('ledger.tray.held') : null) : t('reconcile.said.nothingSelected')
   const proposal = (): string | null =>
     group === undefined ? t(isReading ? 'reconcile.said.reading' : 'reconcile.said.noProposal') : null
+  const deciding = useProposalActs(panes, { decisions, goToGroup, goToNext, whyNone: proposal })
   const acts = {
     ...panes.acts,
+    ...deciding.acts,
     accept: () => {
       if (isSelection) acceptSelection()
       else if (group && focus.allows(group)) void decisions.accept(group)
     },
-    'choose-alternative': (digit: number) => choose(digit - 1),
     group: acceptSelection,
-    reject: () => group && void decisions.reject(group),
-    skip: () => {
-      const announcement = goToNext({ left: [], right: [] })
-      if (announcement !== null) announce(announcement)
-    },
     'clear-selection': () => {
       if (isSelection) setState(transitions.clearSelection)
     },
-    undo: () => void undoOrRedo('undo'),
-    redo: () => void undoOrRedo('redo'),
   } satisfies Runs
   // While a dialog covers the screen nothing is decided unseen; only undo and redo are possible.
   useCommands(screen.isCovered ? { undo: acts.undo, redo: acts.redo } : acts, {
@@ -127,18 +108,6 @@ export const useLedger = (company: CompanyView, account: string, screen: Screen)
     before: panes.toRows,
   })
 
-  const proposalActs: ProposalActs = useStableHandlers({
-    accept: fromCard(decisions.accept),
-    choose: fromCard(decisions.choose),
-    reject: fromCard(decisions.reject),
-    skip: fromCard(acts.skip),
-    undo: fromCard(({ id }: GroupView) => undoOrRedo('undo', { groupId: id })),
-    show: (one: GroupView) => void show(one),
-    renew: fromCard(() => {
-      setActiveGroup(0)
-      showNewer?.()
-    }),
-  })
   const trayActs = useStableHandlers({
     onAccept: acts.accept,
     onClear: acts['clear-selection'],
@@ -150,24 +119,10 @@ export const useLedger = (company: CompanyView, account: string, screen: Screen)
     parts,
     lines: { ...panes.left, controller: lines },
     transactions: { ...panes.right, controller: transactions },
-    shown,
+    panel: deciding.panel,
     joinedClass: proposals.joined?.class,
-    decided: proposals.decided,
     joined: panes.partners,
-    isAside: proposals.isAside,
-    isReading,
-    isDone: rowInFocus?.openMinor === 0,
-    error: proposals.error,
-    activeGroup,
-    setActiveGroup,
-    hasNewer: showNewer !== null,
-    historyActs: {
-      undo: (target: HistoryTarget) => void undoOrRedo('undo', target),
-      redo: (target: HistoryTarget) => void undoOrRedo('redo', target),
-    },
-    proposalActs,
-    isBusy: decisions.isBusy,
-    latest: decisions.latest,
+    historyActs: deciding.historyActs,
     join: (wanted: Joined) => void join(wanted),
     startOver: panes.startOver,
     tray: { isSelection, sum, isBusy: decisions.isBusy, ...trayActs },

@@ -19,6 +19,8 @@ interface PaneList extends FocusedList {
   readonly countRows: (from: number, to: number) => Promise<readonly Countable[] | null>
 }
 
+export type PanesParts = ReturnType<typeof usePanes>['parts']
+
 /** @param rowOf what is asked about a row; a stable function */
 export const usePanes = (companyId: CompanyId, lists: Readonly<Record<Pane, PaneList>>, rowOf: RowOf) => {
   const isSyncing = useSyncState(companyId).data?.running ?? false

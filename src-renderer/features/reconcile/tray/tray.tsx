@@ -1,19 +1,17 @@
 /** The tray at the bottom of the screen: sums of the selection or the proposal, and their difference. */
 import { clsx } from 'clsx'
 import { Fragment, memo, type Ref } from 'react'
-import { MenuTrigger } from 'react-aria-components'
 import type { GroupView } from '#contract/matching.ts'
 import { titleOf } from '#contract/words/command-words.ts'
 import { runCommand, useKeyTexts } from '../../../lib/commands.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { RowActs, runLater } from '../../../lists/ledger/row-menu.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'
-import { MenuPopover } from '../../../ui/menu.tsx'
 import type { Adjustment, Named } from '../reconcile-state.ts'
 import { NamedAmount } from './named-amount.tsx'
 import { RateField } from './rate-field.tsx'
 import styles from './tray.module.css'
+import { TrayActs } from './tray-acts.tsx'
 import {
   canAccept,
   limitsOf,
@@ -207,26 +205,13 @@ export const Tray = memo((props: Props) => {
         {sum.standing === 'one-sided' ? (
           <Button onPress={props.onSums}>{t('reconcile.sums.open')}</Button>
         ) : null}
-        <MenuTrigger>
-          <Button variant="quiet">{t('reconcile.tray.acts')}</Button>
-          <MenuPopover label={t('reconcile.tray.acts')} onAction={runLater}>
-            <RowActs />
-          </MenuPopover>
-        </MenuTrigger>
-        {isSelection ? (
-          <Button variant="quiet" onPress={props.onClear} {...hintOf('clear-selection')}>
-            {t('reconcile.tray.clear')}
-          </Button>
-        ) : (
-          <>
-            <Button variant="quiet" onPress={props.onUndo} isDisabled={props.isBusy}>
-              {t('reconcile.tray.undo')}
-            </Button>
-            <Button variant="quiet" flush="end" onPress={props.onRedo} isDisabled={props.isBusy}>
-              {t('reconcile.tray.redo')}
-            </Button>
-          </>
-        )}
+        <TrayActs
+          isSelection={isSelection}
+          isBusy={props.isBusy}
+          onClear={props.onClear}
+          onUndo={props.onUndo}
+          onRedo={props.onRedo}
+        />
         {/* Transactions alone end without a document; a proposal is accepted on its card. */}
         {ending !== null ? (
           <Button
