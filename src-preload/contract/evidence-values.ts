@@ -32,7 +32,7 @@ export const evidenceCode = z.enum([
   'name-tokens', // name
   'name-truncated', // name
   'name-similar', // a letter of the name is wrong, or its blanks are lost: name
-  'name-shared', // so many customers bear the name, or one that goes on from it: count
+  'name-shared', // the number of customers that bear the name, or one that goes on from it: count
   'name-of-another', // name
   'name-differs', // the transaction names nobody this company knows
   'alias-name', // name
@@ -51,7 +51,7 @@ export const evidenceCode = z.enum([
   'amount-in-order', // all named in their order, the last one in part: count, amountMinor left open
   'amount-written', // as much of each as the text writes behind its number: count, amountMinor
   'amount-instalments', // count, amountMinor
-  'amount-joint', // transactions that together pay so many documents: transactions, count, amountMinor
+  'amount-joint', // transactions that together pay several documents: transactions, count, amountMinor
   'amount-foreign', // foreignMinor, currency, rate; stated 1 where the text of a row in EUR states the amount
   'unique-document', // the only open document with this amount
   'unique-transaction', // the only transaction with this amount
@@ -69,26 +69,26 @@ export const evidenceCode = z.enum([
   'equal-beside', // equal documents or payments, which only a weak sign distinguishes: count
   'reference-may-go-on', // the text ends in the number, and an equal document's number goes on from it: number
   'other-sum', // two or three other documents of the customer add up to the amount too
-  'covered-twice', // so many later transactions name the document and cover it too: count
+  'covered-twice', // later transactions name the document and cover it too: count
   'credit-note-netted', // number, amountMinor
-  'several-customers', // the text names documents of so many customers: count, names
+  'several-customers', // the text names documents of several customers: count, names
   'payout', // name of the terminal or service, count, days
   'settled-at-source', // the service already shows this document as paid
   'named-sum-differs', // the documents the text names add up to something else: count, sumMinor, amountMinor
-  'written-sum-differs', // so many amounts the text writes behind numbers add up to something else: count, sumMinor, amountMinor
+  'written-sum-differs', // amounts that the text writes behind numbers add up to something else: count, sumMinor, amountMinor
   'unpaid-amount-unknown', // a plain fetch has not told what is missing
-  'several-combinations', // so many sets add up, its own among them: count
+  'several-combinations', // several sets add up, its own among them: count
   'search-unfinished', // too many sets to see them all: another may add up too
-  'sums-unsearched', // so many documents of the payer are open, too many to search sums among: count
+  'sums-unsearched', // too many documents of the payer are open to search sums among: count
   'close-rival', // another pair is nearly as good
-  'amount-shared', // so many documents have this amount, and nothing says which one was paid: count
+  'amount-shared', // several documents have this amount, and nothing says which one was paid: count
   'needs-reference', // the document's number in the text would be enough to propose the pair
   'needs-reference-or-payer', // its number, or knowing who paid
   'outweighed', // what speaks against weighs more than even the number in the text would
   'advance-beyond', // more than so much beyond what is open is not taken for an advance: percent
   'equal-chosen', // of the customer's documents of this amount another was chosen, by its date or the month named: number
   'netting-alone', // no open invoice of the customer fits the credit note: number
-  'netting-shared', // so many open documents of the customer fit, the credit note among them: number, count
+  'netting-shared', // several open documents of the customer fit, the credit note among them: number, count
   'netting-taken', // the invoice it fits has another use: number, name
   'outdone', // one of the two has a better use, which is not decided yet
   'rule-applies', // a rule a person wrote catches it: name
@@ -101,7 +101,7 @@ export const evidenceCode = z.enum([
   'amount-unusual', // less or more than before: leastMinor, mostMinor, rangeMinor
   'classified-otherwise', // some alike went elsewhere: count
   'document-possible', // an open document may explain it
-  'rules-contradict', // so many rules catch it and say different things: count
+  'rules-contradict', // several rules catch it and say different things: count
   'twin-account', // the same amount the other way in another account: account, days
   'own-words', // the line says that it is a transfer between own accounts
   'return-words', // the line says that something came back
@@ -117,11 +117,11 @@ export const evidenceCode = z.enum([
   'unique-line', // the only line with this amount
   'days-from-posting', // days from the line to the transaction, negative before it
   'month-end-posting', // the line was posted on the last day of the transaction's month
-  'sum-of-transactions', // the line has the sum of so many transactions: count, amountMinor
-  'sum-of-lines', // the transaction has the sum of so many lines: count, amountMinor
+  'sum-of-transactions', // the line has the sum of several transactions: count, amountMinor
+  'sum-of-lines', // the transaction has the sum of several lines: count, amountMinor
   'whole-entry', // all lines of one entry, document or day: name
   'whole-kind', // all transactions of one kind of these days: name
-  'posted-twice', // so many lines for one transaction: count
+  'posted-twice', // several lines for one transaction: count
   'posted-wrong-sign', // debit and credit exchanged
   'posted-digits-swapped', // two digits of the amount exchanged: lineMinor, transactionMinor
   'reversed-in-ledger', // lines that reverse one another: days

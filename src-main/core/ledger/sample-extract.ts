@@ -16,9 +16,9 @@ interface BankRow {
 
 /** What the ledger has more than the bank since before the first day; nobody knows why. */
 const OPENING_DIFFERENCE = 3_000
-/** Postings follow the bank by so many days, in turn. */
+/** Days from a transaction to its posting, in turn. */
 const LAGS = [0, 0, 1, 0, 2, 0, 0, 3, 0, 1]
-/** So many of the last day's rows are not posted yet. */
+/** The number of the latest rows that are not posted yet. */
 const NOT_POSTED = 3
 
 type Posting = Pick<LedgerLine, 'date' | 'amountMinor' | 'text' | 'document'>

@@ -45,7 +45,7 @@ export const errorOf = (group: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(SELECT w.error FROM (${errors}) w WHERE w.group_id = ${group})`
 
 /**
- * Whether a group holds the line as it no longer is in the accounting, and nobody decided to keep it so. SQLite is told to
+ * Whether a group holds the line as it no longer is in the accounting, and nobody decided to keep it so. SQLite has to
  * begin with the few groups that are stale. @param row the id of the line in the query
  */
 export const isChangedSince = (row: string): Condition =>

@@ -99,7 +99,7 @@ const sent = <Member extends keyof SentRecord, Read, Written>(
   column: Column<Read, Written, false> & (SentRecord[Member] extends Written ? unknown : never),
 ): Column<Read, Written, false> & { readonly member: Member } => ({ ...column, member })
 
-/** What a file says of a line of a ledger. */
+/** A line of a ledger as a file shows it. */
 const ledgerLine = {
   entry: nullable(text()),
   date: date(),

@@ -46,7 +46,7 @@ export interface Office {
   next(kind: string): number
   /** An amount in cents; many are round, so that some are equal by chance. */
   amount(): number
-  /** The day so many days later, never before the first. */
+  /** The day that number of days later, never before the first. */
   later(date: IsoDate, days: number): IsoDate
   tell(story: string, lines: readonly Posted[], bank: readonly Booked[], more?: Partial<Truth>): Truth
 }

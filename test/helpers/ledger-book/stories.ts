@@ -382,7 +382,7 @@ const ledgerOnly: Story = (office, first) => {
   office.tell('reversal', [line, storno], [])
 }
 
-/** Stories of a month, and how often each is told for each hundred lines. */
+/** Stories of a month, and how often each occurs in a hundred lines. */
 const MONTHLY: readonly Story[] = [rents, terminal, salaries, fees, series]
 const OFTEN: readonly [Story, number][] = [
   [supplierTransfer, 34],
@@ -397,7 +397,7 @@ const OFTEN: readonly [Story, number][] = [
   [ledgerOnly, 2],
 ]
 
-/** Tells a month with about so many stories. */
+/** Makes a month of about that number of stories. */
 export const tellMonth = (office: Office, first: IsoDate, stories: number): void => {
   for (const story of MONTHLY) story(office, first)
   const bag = OFTEN.flatMap(([story, weight]) => Array.from({ length: weight }, () => story))

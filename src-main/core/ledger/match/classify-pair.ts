@@ -17,7 +17,7 @@ export interface Verdict {
 const FREE_MARGIN = 60
 /** What exchanging partners with another pair must cost where lines and transactions both differ. */
 const SWAP_MARGIN = 40
-/** A rival so many days away belongs to another month. */
+/** Days from which a rival belongs to another month. */
 const OTHER_MONTH = 18
 
 /** Null where the pair is not worth a proposal. */

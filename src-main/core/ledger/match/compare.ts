@@ -120,7 +120,7 @@ const isDocument = ({ kind, types }: NumberRead): boolean =>
 /** Banks write the last digits of a cheque's number, or put digits of their own before it. */
 const isTail = (one: string, other: string): boolean => one.endsWith(other) || other.endsWith(one)
 
-/** Names are cut at either side: so many letters at their beginning suffice. */
+/** Letters at the beginning that suffice: both sides cut names off. */
 const CUT = 4
 
 const isSameWord = (one: string, other: string): boolean =>

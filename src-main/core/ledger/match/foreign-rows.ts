@@ -8,7 +8,7 @@ import { lagOf, USUAL_DAYS } from './date-lag.ts'
 import { dateReason, type FoundGroup, textReasons } from './found-group.ts'
 import type { BankRow, Book, LineRow } from './read-book.ts'
 
-/** Rates of rows so many days apart are compared. */
+/** Days between rows whose rates are compared, at most. */
 const RATE_DAYS = 45
 const MOST_APART = 0.01
 /** A transaction with more lines around it is left to a person. */

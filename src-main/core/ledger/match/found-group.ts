@@ -24,7 +24,7 @@ export interface FoundGroup extends Members {
   rate?: string
 }
 
-/** At most so many other ways are told. */
+/** Other ways that a proposal lists, at most. */
 const MOST_OTHERS = 5
 
 export const toProposal = (group: FoundGroup): LedgerProposal => {

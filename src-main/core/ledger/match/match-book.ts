@@ -127,7 +127,7 @@ const createProposed = () => {
   }
 }
 
-/** Progress is told and cancelling asked after so many amounts. */
+/** Amounts after which progress is reported and cancelling is checked. */
 const STEP = 500
 
 const createPacer = (total: number, { onProgress, isCancelled }: BookOptions) => {

@@ -8,7 +8,7 @@ import type { Book, LineRow } from './read-book.ts'
 /** Equal lines further apart may be two payments. */
 const DAYS = 3
 const DAYS_WITH_NUMBER = 60
-/** A line that reverses another follows it within so many days. */
+/** Days within which a line that reverses another follows it. */
 const REVERSAL_DAYS = 62
 
 /** @param free lines without a transaction of their own */

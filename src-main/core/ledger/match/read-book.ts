@@ -53,7 +53,7 @@ export interface Book {
 
 /** A number that more rows of a side have is that of a contract, a terminal or a customer. */
 const MOST_WITH_NUMBER = 4
-/** A word that more rows have, and more than so many of a hundred, is no name. */
+/** A word that more rows have, and a larger share of all rows, is no name. */
 const COMMON = { rows: 20, percent: 25 }
 
 const SHORTEST_NAME = 4

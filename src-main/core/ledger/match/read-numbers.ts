@@ -49,7 +49,7 @@ export interface TextRead {
 const LONG = 6
 /** Nine digits are a taxpayer, a phone or a reference of payment services: they say who, not which. */
 const PARTY = 9
-/** Texts that are cut have at least so many characters. */
+/** Characters that a text which was cut off has at least. */
 const SHORTEST_CUT = 16
 const CHEQUE = new Set(['CHEQUE', 'CHEQUES', 'CHQ', 'CHQS', 'CHEQ', 'CH'])
 const RECEIPT = new Set(['RC', 'REC', 'RECIBO', 'RB', 'RG'])

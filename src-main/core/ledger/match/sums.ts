@@ -8,7 +8,7 @@ import type { BankRow, Book, LineRow } from './read-book.ts'
 import { namesOfKinds } from './row-kinds.ts'
 import { createSumIndex, type SumSet } from './sum-sets.ts'
 
-/** A line of the last of the month may be so many days after what it posts. */
+/** Days from a transaction to the line that posts it on the last day of a month, at most. */
 const LONGEST = 31
 
 interface Free {

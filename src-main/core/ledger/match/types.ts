@@ -78,7 +78,7 @@ export interface LedgerProposal {
   class: MatchClass
   /** Lines less transactions; zero unless `error` says what is wrong, or `ends` what it corrects. */
   balanceMinor: Minor
-  /** Of the transactions; EUR where there are none. Rows are in the ledger's currency all the same, see `Allocation`. */
+  /** Of the transactions; EUR where there are none. Its rows are in the ledger's currency even so, see `Allocation`. */
   currency: CurrencyCode
   /** Units of `currency` for one EUR, where it is not EUR. */
   rate?: string

@@ -285,7 +285,7 @@ describe('an error of posting', () => {
     expect(matched(reversed, [row])).toEqual(['possible 1+2+3-1 posted-twice'])
   })
 
-  it('is not said of two payments', () => {
+  it('does not take two payments for one that is posted twice', () => {
     const third = [1, 2, 3].map((id) => line(id, '10-02', -12_340, 'Renda Sol', { document: `FT A/${id}` }))
     const three = [1, 2, 3].map((id) => transaction(id, '10-02', -12_340, `TRF SOL ${id}`))
     expect(match(third, [...three, later]).some(({ error }) => error !== undefined)).toBe(false)
