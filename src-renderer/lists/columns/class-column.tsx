@@ -19,6 +19,35 @@ interface Row {
 
 type Words = Pick<ReturnType<typeof useWords>, 't' | 'words'>
 
+/** @param isDone the row is decided, so its earlier payments need no mark */
+export const classColumn = <Shown extends Row>(
+  shown: Words,
+  isDone: (row: Shown) => boolean,
+): Column<Shown> =>
+  markColumn(shown.t('lists.column.class'), (row) =>
+    row.proposed !== null && !isDone(row) && row.status !== 'A'
+      ? { mark: row.proposed, label: labelOf(row, row.proposed, shown) }
+      : endOf(row, shown),
+  )
+
+/** The first column of a list: a mark for each row, or none. */
+export const markColumn = <Shown,>(
+  label: string,
+  markOf: (row: Shown) => { mark: Mark; label: string } | null,
+): Column<Shown> => ({
+  id: 'class',
+  label,
+  hideLabel: true,
+  isFixed: true,
+  place: 'mark',
+  width: 24,
+  narrow: 20,
+  cell: (row) => {
+    const shown = markOf(row)
+    return <span className={styles.mark}>{shown === null ? null : <ClassMark {...shown} />}</span>
+  },
+})
+
 /** How a row without an open amount ended; null for a cancelled document. */
 const endOf = (
   { openMinor, leftOpenMinor = 0, otherSide, unpaidMinor, status }: Row,
@@ -31,27 +60,6 @@ const endOf = (
     return { mark: 'explained' as const, label: t('lists.paidAtSource') }
   return { mark: 'decided' as const, label: t('lists.decided') }
 }
-
-/** @param isDone the row is decided, so its earlier payments need no mark */
-export const classColumn = <Shown extends Row>(
-  shown: Words,
-  isDone: (row: Shown) => boolean,
-): Column<Shown> => ({
-  id: 'class',
-  label: shown.t('lists.column.class'),
-  hideLabel: true,
-  isFixed: true,
-  place: 'mark',
-  width: 24,
-  narrow: 20,
-  cell: (row) => {
-    const shownMark: { mark: Mark; label: string } | null =
-      row.proposed !== null && !isDone(row) && row.status !== 'A'
-        ? { mark: row.proposed, label: labelOf(row, row.proposed, shown) }
-        : endOf(row, shown)
-    return <span className={styles.mark}>{shownMark === null ? null : <ClassMark {...shownMark} />}</span>
-  },
-})
 
 /** A document with an open amount was paid in part; the proposal links that part. */
 const labelOf = ({ unpaidMinor }: Row, proposed: ProposedClass, shown: Words): string =>

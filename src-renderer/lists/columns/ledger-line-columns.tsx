@@ -4,12 +4,12 @@ import { useMemo } from 'react'
 import { isolateText } from '#contract/clean-text.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { formatDate, useWords, type Words } from '../../lib/i18n/use-words.ts'
-import { ClassMark, type Mark } from '../../ui/class-mark.tsx'
+import type { Mark } from '../../ui/class-mark.tsx'
 import type { Column } from '../../ui/data-grid/column.ts'
 import type { Countable } from '../pane-state.ts'
 import type { LedgerLineRow } from '../rows/list-source.ts'
 import styles from './cells.module.css'
-import { DoneAmount } from './class-column.tsx'
+import { DoneAmount, markColumn } from './class-column.tsx'
 import { otherSideColumn, useOtherSide } from './other-side-column.tsx'
 
 /** Whether a group holds the line, or it is no longer in the accounting. */
@@ -45,19 +45,7 @@ export const useLedgerLineColumns = (
   const { t, words, amount } = useWords()
   return useMemo(
     (): readonly Column<LedgerLineRow>[] => [
-      {
-        id: 'class',
-        label: t('lists.column.class'),
-        hideLabel: true,
-        isFixed: true,
-        place: 'mark',
-        width: 24,
-        narrow: 20,
-        cell: (row) => {
-          const shown = markOf(row, { t, words })
-          return <span className={styles.mark}>{shown === null ? null : <ClassMark {...shown} />}</span>
-        },
-      },
+      markColumn(t('lists.column.class'), (row) => markOf(row, { t, words })),
       {
         id: 'date',
         place: 'under-figure',
