@@ -1,11 +1,9 @@
 /** The ledger held against the bank by keyboard: a proposal, an error, a group by hand, many at once; all undone. */
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import { axeFindings } from '../support/axe.ts'
 import { addOnFiles } from '../support/company.ts'
-import { dropFiles } from '../support/drop-files.ts'
+import { dropLines } from '../support/drop-files.ts'
 
 const { imports, ledger, reconcile } = words
 
@@ -37,19 +35,14 @@ test('postings are accepted, joined with their error and undone by keyboard', as
   page,
 }) => {
   const companyId = await addOnFiles(bridge, page)
-  const drop = async (name: string, lines: readonly string[]) => {
-    const file = join(dataFolder, name)
-    await writeFile(file, lines.join('\r\n'))
-    await dropFiles(page, [file])
-  }
   const dialog = page.getByRole('dialog', { name: imports.title })
   await frame.give('show-ledger')
   await expect(page.getByText(ledger.begin.text)).toBeVisible()
-  await drop('banco.csv', BANK)
+  await dropLines(page, dataFolder, 'banco.csv', BANK)
   await hand.activate(dialog.getByRole('button', { name: imports.act, exact: true }))
   const done = page.getByRole('dialog', { name: imports.done.title })
   await hand.activate(done.getByRole('button', { name: words.common.close, exact: true }).last())
-  await drop('1201.csv', EXTRACT)
+  await dropLines(page, dataFolder, '1201.csv', EXTRACT)
   await hand.activate(dialog.getByRole('button', { name: imports.ledger.act, exact: true }))
   await expect(dialog.getByRole('status')).toContainText('1201.csv')
   await hand.press('Escape')

@@ -1,12 +1,10 @@
 /** An extract of the accounting, dropped on the window: previewed, tied to its bank account, held in the closing. */
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { wordsByLanguage } from '#contract/words/words.ts'
 import { words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import { axeFindings } from '../support/axe.ts'
 import { addOnFiles } from '../support/company.ts'
-import { dropFiles } from '../support/drop-files.ts'
+import { dropLines } from '../support/drop-files.ts'
 
 const { imports } = words
 const { reconciliation, ledgerFigure } = wordsByLanguage['pt-PT']
@@ -40,18 +38,13 @@ test('an extract of the accounting is previewed, tied, and replaced by a later o
   page,
 }) => {
   const companyId = await addOnFiles(bridge, page)
-  const drop = async (name: string, lines: readonly string[]) => {
-    const file = join(dataFolder, name)
-    await writeFile(file, lines.join('\r\n'))
-    await dropFiles(page, [file])
-  }
   const dialog = page.getByRole('dialog', { name: imports.title })
-  await drop('banco.csv', BANK)
+  await dropLines(page, dataFolder, 'banco.csv', BANK)
   await hand.activate(dialog.getByRole('button', { name: imports.act, exact: true }))
   const done = page.getByRole('dialog', { name: imports.done.title })
   await hand.activate(done.getByRole('button', { name: words.common.close, exact: true }).last())
 
-  await drop('1201.csv', EXTRACT)
+  await dropLines(page, dataFolder, '1201.csv', EXTRACT)
   const ledger = dialog.getByRole('region', { name: '1201 Banco do Norte' })
   await expect(ledger.getByText('3 de 3 valores coincidem')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
@@ -59,7 +52,7 @@ test('an extract of the accounting is previewed, tied, and replaced by a later o
   await expect(dialog.getByRole('status')).toContainText('1201.csv')
   await hand.activate(dialog.getByRole('button', { name: words.common.close, exact: true }).last())
 
-  await drop('1201-novo.csv', LATER)
+  await dropLines(page, dataFolder, '1201-novo.csv', LATER)
   await expect(dialog.getByText(imports.ledger.gone)).toBeVisible()
   await expect(dialog.getByText(imports.ledger.changed)).toBeVisible()
   expect(await axeFindings(page)).toEqual([])

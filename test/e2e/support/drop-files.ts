@@ -1,4 +1,6 @@
 /** Drags files from the system onto the window: trusted events with real files. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { words } from '../pages/words.ts'
 
@@ -22,4 +24,16 @@ export const dropFiles = async (
   await drag('drop')
   await expect(hint).toBeHidden()
   await tools.detach()
+}
+
+/** Writes the lines to a file of that name in the folder, and drops it. */
+export const dropLines = async (
+  page: Page,
+  folder: string,
+  name: string,
+  lines: readonly string[],
+): Promise<void> => {
+  const file = join(folder, name)
+  await writeFile(file, lines.join('\r\n'))
+  await dropFiles(page, [file])
 }

@@ -62,13 +62,9 @@ const groupOf = (id: number, more: Partial<GroupView> = {}): GroupView => ({
   ...more,
 })
 
-const answers = (): Answers & { held: Map<number, string> } => {
-  const held = new Map<number, string>()
-  const rows = () => linesOf(held)
-  return {
-    held,
-    ...companyAnswers({ documents: 4, transactions: 4 }),
-    'ledger.listTies': () => ({ ties: [{ code: '1201', accountIds: ['conta-1'] }] }),
+/** The list of lines, opened. */
+const postingsOf = (rows: () => LedgerLineColumns) =>
+  ({
     'postings.readFirst': rows,
     'postings.openList': () => ({
       listId: 'postings',
@@ -77,6 +73,16 @@ const answers = (): Answers & { held: Map<number, string> } => {
       openMinor: 100_000,
       rows: rows(),
     }),
+  }) satisfies Answers
+
+const answers = (): Answers & { held: Map<number, string> } => {
+  const held = new Map<number, string>()
+  const rows = () => linesOf(held)
+  return {
+    held,
+    ...companyAnswers({ documents: 4, transactions: 4 }),
+    'ledger.listTies': () => ({ ties: [{ code: '1201', accountIds: ['conta-1'] }] }),
+    ...postingsOf(rows),
     'postings.readList': rows,
     'postings.sumList': () => ({ openMinor: 100_000 }),
     'postings.findPosition': ({ id }) => ({ position: id <= LINES ? id - 1 : null }),
@@ -269,14 +275,7 @@ test('a line with an error says which one, and its card how much it is', async (
     decidedAt: '2026-11-20T14:32:00.000Z' as Instant,
   })
   const { lines, user } = await open({
-    'postings.readFirst': rows,
-    'postings.openList': () => ({
-      listId: 'postings',
-      count: LINES,
-      isWhole: true,
-      openMinor: 100_000,
-      rows: rows(),
-    }),
+    ...postingsOf(rows),
     'matching.listProposals': () => ({ groups: [], total: 0 }),
     'matching.listDecided': () => ({ groups: [wrong] }),
   })
@@ -305,14 +304,7 @@ test('a line that the accounting changed leads to what changed, and the decision
     name: 'Cheque',
   }
   const { bridge, lines, user } = await open({
-    'postings.readFirst': rows,
-    'postings.openList': () => ({
-      listId: 'postings',
-      count: LINES,
-      isWhole: true,
-      openMinor: 100_000,
-      rows: rows(),
-    }),
+    ...postingsOf(rows),
     'matching.listProposals': () => ({ groups: [], total: 0 }),
     'matching.listDecided': () => ({ groups: [stale] }),
     'drift.list': () => ({
