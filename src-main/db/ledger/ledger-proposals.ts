@@ -40,7 +40,7 @@ const insertRow = insertInto('ledger_proposal')
 const insertMember = insertInto('ledger_proposal_member')
 
 /** A proposal as matching makes it; its members include those of its alternatives. */
-export type LedgerProposalBody = GroupBody & { class: MatchClass }
+type LedgerProposalBody = GroupBody & { class: MatchClass }
 
 /** What a run found. */
 export interface LedgerRun {
