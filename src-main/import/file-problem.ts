@@ -31,6 +31,7 @@ const SENTENCES: Readonly<Record<FileProblemName, string>> = {
   'several-products': 'the table has rows of several products, each an account of its own',
   'several-sheets': 'several sheets of the workbook have rows of a statement',
   'ledger-extract': 'the table is an extract of the accounting, and no statement of a bank',
+  'sales-list': 'the list is that of sales, and not that of purchases',
 }
 
 export interface Place {

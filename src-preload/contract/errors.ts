@@ -83,6 +83,7 @@ const fileProblemName = z.enum([
   'several-products',
   'several-sheets',
   'ledger-extract',
+  'sales-list',
 ])
 export type FileProblemName = z.infer<typeof fileProblemName>
 

@@ -29,6 +29,7 @@ export const columnRole = z.enum([
   'customer',
   'total',
   'open',
+  'withheld',
   // Of ledger extracts.
   'journal',
   'entry',
@@ -72,7 +73,8 @@ export const tableRow = z.strictObject({
 
 /**
  * What files leave open of a document. `no-receipt` is not open: files of a month often hold no receipts at all. `listed`
- * is what a list of open documents says, `not-listed` what was issued before that list and is not in it: settled.
+ * is what a list of open documents says, `not-listed` what was issued before that list and is not in it: settled. Of
+ * suppliers' documents: `e-fatura` is what the tax office alone shows, `not-posted` what no list of open documents ever had.
  */
 export const filedState = z.enum([
   'settled',
@@ -82,6 +84,8 @@ export const filedState = z.enum([
   'listed',
   'not-listed',
   'not-computable',
+  'e-fatura',
+  'not-posted',
 ])
 export type FiledState = z.infer<typeof filedState>
 /**

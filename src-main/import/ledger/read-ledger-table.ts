@@ -25,14 +25,16 @@ export interface ReadLedger {
 
 /**
  * @param layout of `guessLedger`, or as a person set it
+ * @param headings codes of accounts that a row names without a label: a year is none
  * Errors: `no-columns`, `ambiguous-amounts`; `bad-row` for a line without day or with an unreadable amount;
  * `no-rows`; `too-large`; those of the rows
  */
 export const readLedgerTable = async (
   rows: AsyncIterable<TableRow>,
   layout: TableLayout,
+  headings: RegExp = BANK_CODE,
 ): Promise<ReadLedger> => {
-  const reader = createReader(layout)
+  const reader = createReader(layout, headings)
   const head: TableRow[] = []
   let isBegun = false
   const begin = (): void => {
@@ -48,7 +50,7 @@ export const readLedgerTable = async (
   return reader.end()
 }
 
-const createReader = (layout: TableLayout) => {
+const createReader = (layout: TableLayout, headings: RegExp) => {
   const { columns, headerLine, header } = layout
   const { date: dateAt } = columns
   const dateOrder = layout.dateOrder ?? 'dmy'
@@ -132,7 +134,7 @@ const createReader = (layout: TableLayout) => {
     extract.lines.push(line)
   }
   const readHeading = (row: TableRow): boolean => {
-    const heading = columns.account === undefined ? headingIn(row) : undefined
+    const heading = columns.account === undefined ? headingIn(row, headings) : undefined
     if (!heading) return false
     current = extractOf(heading.code, heading.name)
     return true
@@ -211,11 +213,11 @@ export const codeIn = (cell: string): string | undefined => {
 /** What stands before the code: `Conta n.º: `. */
 const LABEL = /^(?:conta|account|cta)\b\D{0,12}/i
 const CODE_FIRST = /^\d[\d.]{1,29}/
-/** Without a label only cash, banks and financial instruments are accounts: a year is none. */
+/** Cash, banks and financial instruments. */
 const BANK_CODE = /^1[1-4]/
 
 /** The account that a row above lines names: `Conta: 12.01 - Banco`, or `1201 - Banco` alone. */
-const headingIn = ({ cells }: TableRow): { code: string; name: string } | undefined => {
+const headingIn = ({ cells }: TableRow, headings: RegExp): { code: string; name: string } | undefined => {
   const filled = cells.filter((one) => one !== '')
   if (filled.length === 0 || filled.length > 6) return undefined
   const text = oneLine(filled.join(' ')).slice(0, 300)
@@ -225,7 +227,7 @@ const headingIn = ({ cells }: TableRow): { code: string; name: string } | undefi
   if (code === undefined || printed === undefined) return undefined
   const rest = text.slice(label.length + printed.length).trimStart()
   const name = oneLine(/^[-–:|]/.test(rest) ? rest.slice(1) : rest)
-  const isHeading = label !== '' || (BANK_CODE.test(code) && rest !== name && /\p{L}/u.test(name))
+  const isHeading = label !== '' || (headings.test(code) && rest !== name && /\p{L}/u.test(name))
   return isHeading && !/^\d/.test(name) ? { code, name } : undefined
 }
 

@@ -20,9 +20,20 @@ export interface LedgerTotals {
   creditMinor: Minor
 }
 
+/** A supplier of the file, and the account that is its own. */
+interface SaftSupplier {
+  id: string
+  account: string
+  taxId: string
+  name: string
+}
+
 export interface SaftLedger {
   header: SaftHeader
   extracts: ReadExtract[]
+  suppliers: SaftSupplier[]
+  /** By line, the supplier that its entry names, where only one of the entry's accounts is kept. */
+  namedSuppliers: ReadonlyMap<LedgerLine, string>
   /** Null where the totals agree, or none is stated. */
   contradiction: LedgerTotals | null
 }
@@ -31,6 +42,7 @@ export interface SaftLedger {
 const PARENTS: Readonly<Record<string, string>> = {
   Header: 'AuditFile',
   Account: 'GeneralLedgerAccounts',
+  Supplier: 'MasterFiles',
   NumberOfEntries: 'GeneralLedgerEntries',
   TotalDebit: 'GeneralLedgerEntries',
   TotalCredit: 'GeneralLedgerEntries',
@@ -55,6 +67,8 @@ export const readSaftLedger = async (
   let journal = ''
   let hasEntries = false
   const extracts = new Map<string, ReadExtract>()
+  const suppliers: SaftSupplier[] = []
+  const namedSuppliers = new Map<LedgerLine, string>()
   const said: Partial<Record<string, number>> = {}
   const sums = { entries: 0, debitMinor: 0, creditMinor: 0 }
 
@@ -76,6 +90,7 @@ export const readSaftLedger = async (
   const readEntry = (node: XmlNode): void => {
     sums.entries += 1
     const lines = linesOf(node)
+    const named = orNull(textAt(node, 'SupplierID')) ?? undefined
     let entry: { date: IsoDate; key: string | null; text: string } | undefined
     for (const { line, code, minor, side } of lines) {
       sums[side] += side === 'debitMinor' ? minor : -minor
@@ -88,7 +103,7 @@ export const readSaftLedger = async (
       }
       const other = lines.filter((one) => one.code !== code)
       const counterparts = new Set(other.map((one) => one.code))
-      extract.lines.push({
+      const found: LedgerLine = {
         line: line.line,
         entry: entry.key,
         date: entry.date,
@@ -97,7 +112,10 @@ export const readSaftLedger = async (
         document: orNull(textAt(line, 'SourceDocumentID')),
         counterpart: counterparts.size === 1 ? (other[0]?.code ?? null) : null,
         balanceMinor: null,
-      } satisfies LedgerLine)
+      }
+      extract.lines.push(found)
+      if (named !== undefined && !other.some((one) => extracts.has(one.code)))
+        namedSuppliers.set(found, named)
     }
   }
   await readElements(text, WHOLE, {
@@ -109,6 +127,7 @@ export const readSaftLedger = async (
       if (parent !== PARENTS[node.name]) return
       if (node.name === 'Header') header = headerOf(node)
       else if (node.name === 'Account') readAccount(node)
+      else if (node.name === 'Supplier') suppliers.push(supplierOf(node))
       else if (node.name === 'JournalID') journal = oneLine(node.text)
       else if (node.name === 'Transaction') readEntry(node)
       else said[node.name] = node.name === 'NumberOfEntries' ? Number(node.text) : amountOf(node)
@@ -116,16 +135,23 @@ export const readSaftLedger = async (
   })
   if (!header || !hasEntries) throw fileProblem('no-statement')
   for (const extract of extracts.values()) extract.lines.sort(byDate)
-  return { header, extracts: [...extracts.values()], contradiction: contradictionOf(said, sums) }
+  const contradiction = contradictionOf(said, sums)
+  return { header, extracts: [...extracts.values()], suppliers, namedSuppliers, contradiction }
 }
+
+const supplierOf = (node: XmlNode): SaftSupplier => ({
+  id: oneLine(textAt(node, 'SupplierID') ?? ''),
+  account: plainCode(oneLine(textAt(node, 'AccountID') ?? '')),
+  taxId: oneLine(textAt(node, 'SupplierTaxID') ?? ''),
+  name: oneLine(textAt(node, 'CompanyName') ?? ''),
+})
 
 const byDate = (one: LedgerLine, other: LedgerLine): number =>
   one.date < other.date ? -1 : one.date > other.date ? 1 : 0
 
-const codeOf = (node: XmlNode): string => {
-  const text = textOf(node, 'AccountID')
-  return codeIn(text) ?? text
-}
+const codeOf = (node: XmlNode): string => plainCode(textOf(node, 'AccountID'))
+
+const plainCode = (text: string): string => codeIn(text) ?? text
 
 /** Lines of debit and of credit; in older versions each line says its side by its amount. */
 const linesOf = (node: XmlNode) => {

@@ -2,12 +2,13 @@
 import type { ColumnRole, TableLayout } from '#contract/import-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
-import { oneLine, withoutEnd } from '../field-text.ts'
+import { oneLine } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
-import { type DecimalMark, looksLikeAmount } from './amounts.ts'
+import { currencyBeside, type DecimalMark, looksLikeAmount } from './amounts.ts'
 import { amountAt, type DateOrder, dateIn, type TableRow } from './cells.ts'
 import { fittingOrder } from './day-order.ts'
 import { decimalMarkOf, headerOf, MAX_PREAMBLE, markOf } from './layout.ts'
+import { isPartyLabel, type Party, partyIn } from './party-rows.ts'
 import { HEAD_ROWS } from './read-table.ts'
 
 export interface OpenItem {
@@ -29,8 +30,38 @@ export interface OpenItem {
 export interface OpenItemsSink {
   /** @param asOf the day that the list states; null where it states none */
   begin(asOf: IsoDate | null): void
-  item(item: OpenItem): void
+  item(item: OpenItem, said: SaidOfItem): void
 }
+
+/** What the row says itself; amounts with their sign. */
+export interface SaidOfItem {
+  /** Null where neither type nor number names it. */
+  type: string | null
+  totalMinor: Minor | null
+  openMinor: Minor | null
+  withheldMinor: Minor | null
+}
+
+export interface OpenItemsOptions {
+  /** Also refuses amounts in another currency than EUR, and reads rows without an open amount by their total. */
+  isOfSuppliers?: boolean
+}
+
+/** Whose documents the titles of a list, or the rows above them, name; null where they name neither or both. */
+export const sideOfList = (
+  head: readonly TableRow[],
+  { headerLine }: TableLayout,
+): 'customer' | 'supplier' | null => {
+  const words = head
+    .filter(({ line }) => line <= headerLine)
+    .flatMap(({ cells }) => cells.map(foldText))
+    .join(' ')
+  const [ofSuppliers, ofCustomers] = [OF_SUPPLIERS.test(words), OF_CUSTOMERS.test(words)]
+  return ofSuppliers === ofCustomers ? null : ofSuppliers ? 'supplier' : 'customer'
+}
+
+const OF_SUPPLIERS = /\b(FORNECEDOR(ES)?|SUPPLIERS?|VENDORS?|(CONTAS )?A PAGAR|PAYABLES?)\b/
+const OF_CUSTOMERS = /\b(CLIENTES?|CUSTOMERS?|(CONTAS )?A RECEBER|RECEIVABLES?)\b/
 
 /** Whether the layout belongs to a list of open documents. */
 export const isOpenItems = ({ columns }: TableLayout): boolean =>
@@ -38,7 +69,7 @@ export const isOpenItems = ({ columns }: TableLayout): boolean =>
 
 type Role = Extract<
   ColumnRole,
-  'number' | 'docType' | 'series' | 'date' | 'dueDate' | 'taxId' | 'customer' | 'total' | 'open'
+  'number' | 'docType' | 'series' | 'date' | 'dueDate' | 'taxId' | 'customer' | 'total' | 'open' | 'withheld'
 >
 
 /** Folded titles; better names first. */
@@ -56,12 +87,12 @@ const WORDS: Readonly<Record<Role, readonly RegExp[]>> = {
     /^(DATA|DATE)$/,
   ],
   dueDate: [/^(DATA )?(DE |DO )?VENC(IMENTO|TO)?$/, /^DUE( DATE)?$/],
-  taxId: [/^(NIF|NIPC|(N|NO|NUMERO)? ?(DE )?CONTRIBUINTE|TAX ID|VAT( NUMBER| ID)?)( CLIENTE)?$/],
+  taxId: [/^(NIF|NIPC|(N|NO|NUMERO)? ?(DE )?CONTRIBUINTE|TAX ID|VAT( NUMBER| ID)?)( CLIENTE| FORNECEDOR)?$/],
   customer: [
     // A list may have the customer's number as well as the name.
-    /^NOME( DO| DA)?( CLIENTE| ENTIDADE)?$/,
-    /^(CLIENTE|ENTIDADE|DESIGNACAO)$/,
-    /^CUSTOMER( NAME)?$/,
+    /^NOME( DO| DA)?( CLIENTE| FORNECEDOR| ENTIDADE)?$/,
+    /^(CLIENTE|FORNECEDOR|ENTIDADE|DESIGNACAO)$/,
+    /^(CUSTOMER|SUPPLIER|VENDOR)( NAME)?$/,
     /^NAME$/,
   ],
   total: [
@@ -75,6 +106,7 @@ const WORDS: Readonly<Record<Role, readonly RegExp[]>> = {
     /^(AMOUNT|BALANCE) (DUE|OPEN|OUTSTANDING)$/,
     /^SALDO$/,
   ],
+  withheld: [/^(RETENCAO|VALOR RETIDO|WITHHELD|WITHHOLDING)( (NA FONTE|DE IRS|IRS|TAX))?$/],
 }
 const ROLES = Object.keys(WORDS) as Role[]
 
@@ -122,12 +154,22 @@ const TYPES: readonly [RegExp, string][] = [
   [/^(ND|NOTA (DE )?DEBITO|DEBIT NOTE)\b/, 'ND'],
   [/^(FR|FATURA RECIBO|FACTURA RECIBO)\b/, 'FR'],
   [/^(FS|FATURA SIMPLIFICADA|FACTURA SIMPLIFICADA)\b/, 'FS'],
+  [/^(FT|FATURA|FACTURA|INVOICE)\b/, 'FT'],
 ]
 
-const typeOf = (said: string, number: string): string => {
+/** A receipt of a supplier is never owed, but that of a rent is what is paid. */
+const TYPES_OF_SUPPLIERS: typeof TYPES = [
+  [/^RECIBO VERDE\b/, 'FR'],
+  [/^(RECIBO (DE )?RENDA|RENDA|RENT)\b/, 'FT'],
+  ...TYPES,
+  [/^(RC|RG|RECIBO|RECEIPT)\b/, 'RC'],
+]
+
+/** Undefined where neither says it. */
+const typeOf = (said: string, number: string, types: typeof TYPES): string | undefined => {
   for (const text of [foldText(said), foldText(number)])
-    for (const [shape, type] of TYPES) if (shape.test(text)) return type
-  return 'FT'
+    for (const [shape, type] of types) if (shape.test(text)) return type
+  return undefined
 }
 
 const NUMBER = /^\S+ [^/]+\/\d+$/
@@ -138,41 +180,6 @@ const numberOf = (number: string, type: string, series: string): string => {
   if (NUMBER.test(plain)) return plain
   const within = series === '' || plain.includes('/') ? plain : `${series}/${plain}`
   return /^[A-Z]{1,4}$/i.test(type) && !within.startsWith(`${type} `) ? `${type} ${within}` : within
-}
-
-/** First words of rows that are neither a document nor a customer. */
-const NO_CUSTOMER =
-  /^(SUB ?TOTAL|TOTAL|TOTAIS|SALDO|PAGINA|PAG|DATA|EMITIDO|IMPRESSO|PROCESSADO|MOEDA|A TRANSPORTAR|TRANSPORTE|PAGE|PRINTED)\b/
-const LABEL = /^(cliente|entidade|customer)\b\s*(n\.?[ºo°]\s*)?[:.-]?\s*/i
-const CODE = /^\d+\s*[-–:.]\s*/
-const TAX_ID_IN = /(?<!\d)(?:PT ?)?([1-9]\d{2} ?\d{3} ?\d{3})(?!\d)/
-
-const TAX_ID_LABEL = /\b(?:nif|nipc|contribuinte|vat|tax id)\b/i
-
-interface Customer {
-  name: string
-  taxId: string
-}
-
-/** The customer of the documents below, from a row with a label, a number, a taxpayer number, or a single cell. */
-const customerIn = ({ cells }: TableRow): Customer | undefined => {
-  const filled = cells.filter((cell) => cell !== '')
-  if (filled.some((cell) => NO_CUSTOMER.test(foldText(cell)))) return undefined
-  const all = filled.join(' ')
-  const taxId = TAX_ID_IN.exec(all)?.[1]?.replaceAll(' ', '')
-  const isNamed = LABEL.test(all) || CODE.test(all) || taxId !== undefined || filled.length === 1
-  const names = filled.map((cell) =>
-    beforeTaxId(cell.replace(LABEL, '').replace(CODE, '')).replace(TAX_ID_IN, '').trim(),
-  )
-  const [name = ''] = names
-    .filter((one) => /\p{L}{2}/u.test(one))
-    .sort((one, other) => other.length - one.length)
-  return isNamed && name !== '' ? { name: oneLine(name), taxId: taxId ?? '' } : undefined
-}
-
-const beforeTaxId = (text: string): string => {
-  const at = text.search(TAX_ID_LABEL)
-  return at < 0 ? text : (withoutEnd(text.slice(0, at), ' ,;:(-') ?? '')
 }
 
 const DAY = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/
@@ -194,31 +201,35 @@ export const readOpenItems = async (
   rows: AsyncIterable<TableRow>,
   layout: TableLayout,
   sink: OpenItemsSink,
+  { isOfSuppliers = false }: OpenItemsOptions = {},
 ): Promise<void> => {
   const { columns } = layout
   const dateOrder = layout.dateOrder ?? 'dmy'
   if (columns.number === undefined || columns.open === undefined || columns.date === undefined)
     throw fileProblem('no-columns')
+  const types = isOfSuppliers ? TYPES_OF_SUPPLIERS : TYPES
   let decimalMark: DecimalMark = ','
   const at = (row: TableRow, role: Role): string => {
     const column = columns[role]
     return column === undefined ? '' : (row.cells[column] ?? '')
   }
-  const amount = (row: TableRow, role: 'total' | 'open'): number | undefined => {
+  const amount = (row: TableRow, role: 'total' | 'open' | 'withheld'): Minor | undefined => {
     const cell = at(row, role)
+    if (isOfSuppliers && (currencyBeside(cell, 'EUR') ?? 'EUR') !== 'EUR')
+      throw fileProblem('two-currencies', { line: row.line, element: cell.slice(0, 40) })
     const minor = cell === '' ? undefined : amountAt(row, columns[role] ?? 0, decimalMark, 2)
     if (cell !== '' && minor === undefined)
       throw fileProblem('bad-row', { line: row.line, element: cell.slice(0, 40) })
     return minor
   }
   /** The customer of the last row that names one; not used where a column names customers. */
-  let customer: Customer | undefined
+  let customer: Party | undefined
   const read = (row: TableRow): void => {
     const numberCell = at(row, 'number')
     const dated = at(row, 'date')
     const date = dateIn(dated, dateOrder)
     const isAbove = columns.customer === undefined && date === undefined && at(row, 'open') === ''
-    const named = isAbove ? customerIn(row) : undefined
+    const named = isAbove ? partyIn(row) : undefined
     if (named) {
       customer = named
       return
@@ -226,14 +237,16 @@ export const readOpenItems = async (
     // A total has no number of a document, or no date.
     if (numberCell === '' || (date === undefined && !/\d/.test(dated))) return
     if (date === undefined) throw fileProblem('bad-row', { line: row.line, element: dated.slice(0, 40) })
-    const open = amount(row, 'open')
+    const [saidOpen, saidTotal] = [amount(row, 'open'), amount(row, 'total')]
+    const open = saidOpen ?? (isOfSuppliers ? saidTotal : undefined)
     if (open === undefined) throw fileProblem('bad-row', { line: row.line, element: 'open' })
-    const total = amount(row, 'total') ?? open
+    const total = saidTotal ?? open
     const number = numberOf(oneLine(numberCell), at(row, 'docType'), at(row, 'series'))
-    const type = typeOf(at(row, 'docType'), number)
+    const saidType = typeOf(at(row, 'docType'), number, types)
+    const type = saidType ?? 'FT'
     // Some programs write credit notes as negative amounts, others do not; a negative invoice is owed to the customer.
     const isCredit = type === 'NC' || open < 0
-    sink.item({
+    const item: OpenItem = {
       line: row.line,
       number,
       type: isCredit ? 'NC' : type,
@@ -243,6 +256,12 @@ export const readOpenItems = async (
       name: oneLine(at(row, 'customer')) || (customer?.name ?? ''),
       totalMinor: Math.abs(total) as Minor,
       openMinor: Math.abs(open) as Minor,
+    }
+    sink.item(item, {
+      type: saidType ?? null,
+      totalMinor: saidTotal ?? null,
+      openMinor: saidOpen ?? null,
+      withheldMinor: amount(row, 'withheld') ?? null,
     })
   }
   const head: TableRow[] = []
@@ -261,8 +280,7 @@ export const readOpenItems = async (
     )
     for (const row of head) {
       if (row.line > layout.headerLine) read(row)
-      else if (row.line < layout.headerLine && LABEL.test(row.cells.join(' ').trim()))
-        customer = customerIn(row) ?? customer
+      else if (row.line < layout.headerLine && isPartyLabel(row)) customer = partyIn(row) ?? customer
     }
   }
   for await (const row of rows) {

@@ -1,5 +1,6 @@
 /** Takes the rows of the sheet that has a statement's titles, or those of a list of open documents. */
 import { fileProblem } from '../file-problem.ts'
+import { isEfatura } from '../suppliers/read-efatura.ts'
 import type { TableRow } from './cells.ts'
 import { guessLayout } from './layout.ts'
 import { guessOpenItems } from './open-items.ts'
@@ -44,7 +45,7 @@ export async function* rowsOfSheet(sheets: AsyncIterable<Sheet>): AsyncIterable<
 
 /** Whether this sheet is the one to read. Error: `several-sheets`, where another one is as well. */
 const isOneToRead = (name: string, head: readonly TableRow[], found: string[]): boolean => {
-  if (!guessLayout(head) && !guessOpenItems(head)) return false
+  if (!guessLayout(head) && !guessOpenItems(head) && !isEfatura(head)) return false
   found.push(name)
   if (found.length > 1) throw fileProblem('several-sheets', { element: found.join(', ').slice(0, 200) })
   return true

@@ -8,7 +8,13 @@ import { ClassMark } from '../../ui/class-mark.tsx'
 import styles from './imports.module.css'
 
 /** States that are named only where a document has them. */
-const MAY_LACK: ReadonlySet<FiledState> = new Set(['listed', 'not-listed', 'not-computable'])
+const MAY_LACK: ReadonlySet<FiledState> = new Set([
+  'listed',
+  'not-listed',
+  'not-computable',
+  'e-fatura',
+  'not-posted',
+])
 
 export const SaftPreview = ({ saft }: { readonly saft: ImportedSaft }) => {
   const { t, count, counted, money } = useWords()

@@ -412,6 +412,8 @@ test('a SAF-T (PT) file that is not of invoicing is said to prove nothing', asyn
       listed: none,
       'not-listed': none,
       'not-computable': none,
+      'e-fatura': none,
+      'not-posted': none,
     },
     notComputable: [],
     contradiction: null,

@@ -128,6 +128,8 @@ const noSums = (): Record<FiledState, StateSum> => ({
   listed: { count: 0, minor: 0 },
   'not-listed': { count: 0, minor: 0 },
   'not-computable': { count: 0, minor: 0 },
+  'e-fatura': { count: 0, minor: 0 },
+  'not-posted': { count: 0, minor: 0 },
 })
 
 const addState = (sums: AppliedSaft['states'], row: FiledRow, { state, openMinor }: FiledOpen): void => {

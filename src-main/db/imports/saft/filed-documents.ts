@@ -36,6 +36,8 @@ const PAYMENT = {
   'not-listed': 'Complete',
   'partly-settled': 'Incomplete',
   'no-receipt': 'NoPayment',
+  'e-fatura': 'NoPayment',
+  'not-posted': 'NoPayment',
 } as const
 
 const paymentStatusOf = (

@@ -13,6 +13,8 @@ export const documents = {
     listed: 'Open according to the list',
     'not-listed': 'Not in the list: settled',
     'not-computable': 'Not computable',
+    'e-fatura': 'To pay by e\u2011Fatura',
+    'not-posted': 'Not posted',
   },
   track: {
     open: names['show-tracked'],

@@ -97,4 +97,8 @@ export const problem = {
     what: 'Several sheets of the workbook have rows of a statement.',
     next: 'Save each sheet as a file and import them.',
   },
+  'sales-list': {
+    what: 'It is the tax office’s list of sales, with the customer in each row.',
+    next: 'Export that of purchases: the documents that suppliers reported.',
+  },
 } as const

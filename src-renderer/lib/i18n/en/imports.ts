@@ -111,6 +111,7 @@ export const imports = {
       customer: 'Customer',
       total: 'Document total',
       open: 'Open amount',
+      withheld: 'Withheld',
       journal: 'Journal',
       entry: 'Entry number',
       counterpart: 'Other account',
@@ -208,6 +209,8 @@ export const imports = {
       listed: 'Open according to the list',
       'not-listed': 'Not in the list: settled',
       'not-computable': 'Not computable',
+      'e-fatura': 'To pay by e\u2011Fatura',
+      'not-posted': 'Not posted',
     },
     aboutList:
       'The list says what is open at its date. What is older and not in it counts as settled: import the list of all customers, or one of each with the same date.',

@@ -13,6 +13,8 @@ export const documents = {
     listed: 'Em aberto segundo a lista',
     'not-listed': 'Fora da lista: liquidado',
     'not-computable': 'Não calculável',
+    'e-fatura': 'Por pagar segundo o e\u2011Fatura',
+    'not-posted': 'Não lançado',
   },
   track: {
     open: names['show-tracked'],

@@ -103,4 +103,8 @@ export const problem = {
     what: 'É um extrato da contabilidade, e não do banco: nele o débito é dinheiro que entra.',
     next: 'Importe-o sozinho, sem outros ficheiros: o saldo da contabilidade do fecho vem dele.',
   },
+  'sales-list': {
+    what: 'É a lista do e\u2011Fatura das faturas emitidas, com o adquirente em cada linha.',
+    next: 'Exporte a de aquisições: as faturas que os fornecedores comunicaram.',
+  },
 } as const

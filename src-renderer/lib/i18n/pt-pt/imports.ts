@@ -111,6 +111,7 @@ export const imports = {
       customer: 'Cliente',
       total: 'Total do documento',
       open: 'Valor em aberto',
+      withheld: 'Retenção',
       journal: 'Diário',
       entry: 'N.º de lançamento',
       counterpart: 'Contrapartida',
@@ -208,6 +209,8 @@ export const imports = {
       listed: 'Em aberto segundo a lista',
       'not-listed': 'Fora da lista: liquidados',
       'not-computable': 'Não calculável',
+      'e-fatura': 'Por pagar segundo o e\u2011Fatura',
+      'not-posted': 'Não lançados',
     },
     aboutList:
       'A lista diz o que está em aberto à sua data. O que é anterior e não está nela conta como liquidado: importe a lista de todos os clientes, ou a de cada um com a mesma data.',
