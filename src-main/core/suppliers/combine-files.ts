@@ -11,17 +11,9 @@ import {
   isOwedType,
   isSupplierCredit,
   type OwedType,
+  type SupplierFile,
   type SupplierSource,
 } from './supplier-row.ts'
-
-/** A file of suppliers' documents. */
-export interface SupplierFile {
-  id: number
-  source: SupplierSource
-  from: IsoDate
-  /** Of a list of open documents the day it is of. */
-  to: IsoDate
-}
 
 /** A value of a file that another file contradicts. */
 interface Contradiction {

@@ -1,7 +1,6 @@
 /** Documents that a later list of the tax office lacks: their issuer annulled them. */
 import type { IsoDate } from '#contract/values.ts'
-import type { SupplierFile } from './combine-files.ts'
-import type { FiledRow } from './supplier-row.ts'
+import type { FiledRow, SupplierFile } from './supplier-row.ts'
 
 /** Documents that a list of all suppliers may lack. */
 const MOST_GONE = 3

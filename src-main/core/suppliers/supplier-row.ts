@@ -68,3 +68,12 @@ export interface FiledRow extends SupplierRow {
   file: number
   source: SupplierSource
 }
+
+/** A file of suppliers' documents. */
+export interface SupplierFile {
+  id: number
+  source: SupplierSource
+  from: IsoDate
+  /** Of a list of open documents the day it is of. */
+  to: IsoDate
+}

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { combineFiles, type SupplierFile } from '../../../../src-main/core/suppliers/combine-files.ts'
+import { combineFiles } from '../../../../src-main/core/suppliers/combine-files.ts'
 import {
   type FiledRow,
   foldNumber,
+  type SupplierFile,
   type SupplierSource,
 } from '../../../../src-main/core/suppliers/supplier-row.ts'
 import { day, minor } from '../../db/helpers/mirror-fixtures.ts'
