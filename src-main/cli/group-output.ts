@@ -16,9 +16,10 @@ const sourceOf = (mirror: Mirror, id: number): number | null => mirror.read.find
 
 /** Evidence for the --json answer of `why`, with the transactions' ids at the source. */
 export const toEvidenceJson = (mirror: Mirror, evidence: readonly Evidence[]) =>
-  evidence.map(({ code, params, documentId, transactionId }) => ({
+  evidence.map(({ code, params, documentId, lineId, transactionId }) => ({
     code,
     params,
+    ...(lineId === undefined ? {} : { lineId }),
     ...(documentId === undefined ? {} : { documentId: sourceOf(mirror, documentId) }),
     ...(transactionId === undefined ? {} : { transactionId: keyOf(mirror, transactionId) }),
   }))

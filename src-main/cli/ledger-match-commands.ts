@@ -1,4 +1,4 @@
-/** `ledger match`, `accept`, `join`, `undo`: lines of the ledger and the transactions that they post. */
+/** `ledger match`, `accept`, `join`, `why`, `undo`: lines of the ledger and the transactions that they post. */
 import { type Command, Option } from 'commander'
 import { type PostingError, postingError } from '#contract/match-values.ts'
 import { type BulkClass, bulkClass } from '#contract/matching.ts'
@@ -9,8 +9,8 @@ import { acceptClass } from '../services/matching/decide-match.ts'
 import type { CliContext } from './context.ts'
 import { transactionRow } from './ending-commands.ts'
 import { toGroupLine, toGroupsJson, toGroupTable } from './group-output.ts'
-import { decideAll, undoOne } from './match-commands.ts'
-import { givenId, givenIds, repeatedNumber } from './parse-options.ts'
+import { decideAll, reportExplanation, undoOne } from './match-commands.ts'
+import { givenId, givenIds, repeatedNumber, wholeNumber } from './parse-options.ts'
 
 export const registerLedgerMatchCommands = (ledger: Command, context: CliContext): void => {
   ledger
@@ -81,6 +81,18 @@ export const registerLedgerMatchCommands = (ledger: Command, context: CliContext
             }`,
           )
         output.result(toGroupsJson(company.mirror, [joined.group])[0], toGroupLine(joined.group))
+      }),
+    )
+  ledger
+    .command('why')
+    .description('explains a line and a transaction: every gate, and the reasons for and against')
+    .requiredOption('--line <number>', 'a line as `ledger list` numbers it', wholeNumber(1))
+    .requiredOption('--transaction <id>', "the transaction's id at the source, or its fingerprint", givenId)
+    .action(({ line, transaction }: { line: number; transaction: string }, command: Command) =>
+      context.withCompany(command, async (work) => {
+        const { mirror } = work.company
+        const pair = { lineId: line, transactionId: transactionRow(work.company, transaction) }
+        reportExplanation(work, await mirror.ask('explainLinePair', pair))
       }),
     )
   ledger

@@ -13,7 +13,7 @@ import {
   redoDecision,
   undoDecision,
 } from '../services/matching/decide-match.ts'
-import { explainPair } from '../services/matching/explain-pair.ts'
+import { type Explanation, explainPair } from '../services/matching/explain-pair.ts'
 import { proposeMatches } from '../services/matching/propose-matches.ts'
 import type { CliContext, CompanyWork } from './context.ts'
 import { transactionRow } from './ending-commands.ts'
@@ -175,24 +175,30 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
     .requiredOption('--document <id>', "the document's id at the source", wholeNumber(0))
     .requiredOption('--transaction <id>', "the transaction's id at the source, or its fingerprint", givenId)
     .action((options: { document: number; transaction: string }, command: Command) =>
-      context.withCompany(command, async ({ concilia, company, output }) => {
+      context.withCompany(command, async (work) => {
+        const { concilia, company } = work
         const transactionId = transactionRow(company, options.transaction)
         const documentId = company.mirror.read.getDocumentId(options.document)
-        const { gates, evidence, outcome, decision } = await explainPair(
-          concilia.proposing,
-          company,
-          documentId,
-          transactionId,
-        )
-        const reasons = { gates, evidence: toEvidenceJson(company.mirror, evidence) }
-        if (decision === null) return output.result(reasons, toExplanation(gates, evidence, outcome))
-        const { id, state, decidedBy: by, decidedAt: at } = decision
-        output.result(
-          { accepted: { group: id, state, by, at }, ...reasons },
-          `${toAcceptance(decision)}\n${toExplanation([], evidence, null)}`.trimEnd(),
-        )
+        reportExplanation(work, await explainPair(concilia.proposing, company, documentId, transactionId))
       }),
     )
+}
+
+/** Gates and reasons of a pair; where a decision joins the two, who decided it and its reasons. */
+export const reportExplanation = (
+  { company, output }: CompanyWork,
+  { gates, evidence, outcome, decision }: Explanation,
+): void => {
+  const reasons = { gates, evidence: toEvidenceJson(company.mirror, evidence) }
+  if (decision === null) {
+    output.result(reasons, toExplanation(gates, evidence, outcome))
+    return
+  }
+  const { id, state, decidedBy: by, decidedAt: at } = decision
+  output.result(
+    { accepted: { group: id, state, by, at }, ...reasons },
+    `${toAcceptance(decision)}\n${toExplanation([], evidence, null)}`.trimEnd(),
+  )
 }
 
 /** Undoes the decision of a group, or the latest one alone. Error: not-found. */

@@ -53,11 +53,13 @@ export type LedgerLineColumns = {
   [Name in keyof typeof ledgerLineFields]: z.infer<(typeof ledgerLineFields)[Name]>[]
 }
 
+export const ledgerLineColumns = columnsOf(ledgerLineFields)
+
 export const ledgerLinesContract = {
   ...listChannels('postings', {
     filter: ledgerLineFilter,
     sort: ledgerLineSort,
-    columns: columnsOf(ledgerLineFields),
+    columns: ledgerLineColumns,
   }),
   'postings.get': endpoint(
     z.strictObject({ companyId, lineId: ledgerLineId }),

@@ -141,6 +141,15 @@ export const gate = z.enum([
   'amount',
   'already-used', // another, better founded group uses one of the two
   'declined', // a person refused this pair
+  // Of a line of the ledger and a transaction:
+  'line-present', // later extracts still show the line
+  'transaction-booked',
+  'ledger-tied', // the line's ledger is held against the transaction's account
+  'line-free', // no decision uses the line with other transactions
+  'transaction-unposted', // no decision uses the transaction with other lines
+  'posting-direction', // a debit is money in
+  'posting-amount',
+  'posting-days',
 ])
 export type Gate = z.infer<typeof gate>
 

@@ -1,6 +1,7 @@
 /** Proposals, decisions and explanations: what the reconcile screen is made of. */
 import { z } from 'zod'
 import { documentColumns } from './documents.ts'
+import { ledgerLineColumns } from './ledger-lines.ts'
 import {
   allocation,
   allocationKind,
@@ -221,16 +222,18 @@ export const matchingContract = {
     z.strictObject({ redone: groupView.nullable(), count: z.int(), stale: z.int() }),
   ),
   /**
-   * Sets of open documents that add up to the transactions, or of transactions that add up to the documents: exactly one
-   * side is asked about. Fewest members first; with more than one a person decides.
+   * Sets of open documents, or of ledger lines, that add up to the transactions, or of transactions that add up to those:
+   * exactly one side is asked about. Fewest members first; with more than one a person decides.
    */
   'matching.findSums': endpoint(
     z.strictObject({
       ...ofCompany,
-      documentIds: z.array(documentId).max(50),
+      book: book.optional(),
+      documentIds: z.array(documentId).max(50).optional(),
+      lineIds: z.array(ledgerLineId).max(50).optional(),
       transactionIds: z.array(transactionId).max(50),
-      /** payer: only what is of the same customer; all: whatever is open. */
-      scope: z.enum(['payer', 'all']),
+      /** close: of the same customer, or in the ledger within days; all: whatever is open, in the ledger within weeks. */
+      scope: z.enum(['close', 'all']),
       limit: z.int().min(1).max(20),
     }),
     z.strictObject({
@@ -243,11 +246,20 @@ export const matchingContract = {
       pool: z.int(),
       /** The rows of all members. */
       documents: documentColumns,
+      lines: ledgerLineColumns,
       transactions: transactionColumns,
     }),
   ),
+  /** Why a transaction is proposed with a document, or with a line of the ledger, or why it is not. */
   'matching.explain': endpoint(
-    z.strictObject({ ...ofCompany, documentId, transactionId }),
+    z
+      .strictObject({
+        ...ofCompany,
+        documentId: documentId.optional(),
+        lineId: ledgerLineId.optional(),
+        transactionId,
+      })
+      .refine((pair) => (pair.documentId === undefined) !== (pair.lineId === undefined)),
     z.strictObject({
       gates: z.array(gateResult),
       evidence: z.array(evidence),

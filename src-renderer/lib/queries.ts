@@ -147,6 +147,11 @@ export type RowAsked =
   | { readonly transactionId: number; readonly book?: 'ledger' }
   | { readonly lineId: number; readonly book: 'ledger' }
 
+/** A transaction, with a document or a line of the ledger. */
+export type PairAsked =
+  | { readonly documentId: number; readonly transactionId: number }
+  | { readonly lineId: number; readonly transactionId: number }
+
 export const proposalQueries = {
   all: ofProposals,
   ofRow: (companyId: CompanyId, query: ProposalQuery | null) =>
@@ -177,7 +182,7 @@ export const proposalQueries = {
       { companyId, ...choice },
       changes,
     ),
-  explanation: (companyId: CompanyId, pair: Omit<Request<'matching.explain'>, 'companyId'>) =>
+  explanation: (companyId: CompanyId, pair: PairAsked) =>
     queryOptions({
       queryKey: [...ofProposals(companyId), 'why', pair],
       queryFn: () => call('matching.explain', { companyId, ...pair }),

@@ -1,6 +1,6 @@
 /** Runs matching and reads its results, for tests of members, reasons and rows. */
 
-import type { PairExplanation } from '#core/matching/explain/why-not.ts'
+import type { PairExplanation } from '#core/matching/explain/pair-explanation.ts'
 import { createMatcher } from '#core/matching/incremental/matcher.ts'
 import type {
   MatchDocument,

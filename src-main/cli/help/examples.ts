@@ -49,6 +49,7 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
     'ledger join --line 41 --transaction 8801',
     'ledger join --line 41 --line 42 --transaction 8801 --error posted-twice',
   ],
+  'ledger why': ['ledger why --line 41 --transaction 8801', 'ledger why --line 41 --transaction 8801 --json'],
   'ledger undo': ['ledger undo', 'ledger undo l-1a2b3c4d5e6f7a8b'],
   'ledger list': ['ledger list 1201', 'ledger list 1201 --from 2026-10-01 --to 2026-10-31 --json'],
   match: ['match', 'match --accept certain'],

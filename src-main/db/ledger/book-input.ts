@@ -90,8 +90,15 @@ const groupsOfErrors = query(() =>
     .where(sql<SqlBool>`(e.body ->> '$.error' IS NOT NULL OR e.body ->> '$.ends' IS NOT NULL)`),
 )
 
-/** One input for each set of ledgers and accounts that are held together. */
-export const loadBooks = (db: ReadableDb): BookInput[] => {
+/**
+ * One input for each set of ledgers and accounts that are held together.
+ *
+ * @param asked rows that are included whatever group has them
+ */
+export const loadBooks = (
+  db: ReadableDb,
+  asked: { lineId?: number; transactionId?: number } = {},
+): BookInput[] => {
   const books: Book[] = []
   const byName = new Map<string, Book>()
   for (const { ledgers, accounts } of listBooks(db)) {
@@ -108,7 +115,7 @@ export const loadBooks = (db: ReadableDb): BookInput[] => {
     const one: BookLine = { ...line, key: `${says} #${occurrence}`, place }
     const book = byName.get(`ledger ${line.ledger}`)
     book?.all.lines.set(line.id, one)
-    if (groupId === null) book?.lines.push(one)
+    if (groupId === null || line.id === asked.lineId) book?.lines.push(one)
   }
   const documents = Map.groupBy(pairedDocuments.all(db), ({ id }) => id)
   const entries = Map.groupBy(exportedFor.all(db), ({ id }) => id)
@@ -121,7 +128,7 @@ export const loadBooks = (db: ReadableDb): BookInput[] => {
     const one: BookTransaction = { ...transaction, date, place, documents: paired, entries: exported }
     const book = byName.get(`account ${transaction.accountId}`)
     book?.all.transactions.set(transaction.id, one)
-    if (groupId === null) book?.transactions.push(one)
+    if (groupId === null || transaction.id === asked.transactionId) book?.transactions.push(one)
   }
   const bodies = (rows: readonly { body: string }[]) => rows.map(({ body }) => JSON.parse(body) as GroupBody)
   const rejected = bodies(rejectedGroups.all(db))

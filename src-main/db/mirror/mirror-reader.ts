@@ -19,7 +19,7 @@ import { listJournalExports, typedAccounts } from '../journal/journal.ts'
 import { amountsAround } from '../ledger/amounts-around.ts'
 import { getBookMembers } from '../ledger/book-members.ts'
 import * as ledger from '../ledger/ledgers.ts'
-import { documentColumnsOf, transactionColumnsOf } from '../lists/list-rows.ts'
+import { documentColumnsOf, ledgerLineColumnsOf, transactionColumnsOf } from '../lists/list-rows.ts'
 import * as partners from '../partners/partners.ts'
 import * as deductions from '../proposals/deductions.ts'
 import * as learned from '../proposals/learned.ts'
@@ -43,6 +43,7 @@ const reads = {
   getDocument: documents.getDocument,
   documentColumnsOf,
   transactionColumnsOf,
+  ledgerLineColumnsOf,
   getDocumentBySource: documents.getDocumentBySource,
   getDocumentId: documents.getDocumentId,
   findServiceId: documents.findServiceId,

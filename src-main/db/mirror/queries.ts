@@ -8,6 +8,7 @@ import { readClosingFigures, readMonth, readProgress } from '../closing/month-vi
 import type { ReadableDb } from '../connection/connection.ts'
 import { listAutomatic } from '../decisions/automatic-reads.ts'
 import { countBulk, sampleBulk } from '../decisions/bulk.ts'
+import { explainLinePair, findLineSums } from '../decisions/explain-posting.ts'
 import { readHistory } from '../decisions/whole-history.ts'
 import { tryClassificationRule } from '../endings/endings.ts'
 import { findLessons, listLearned } from '../endings/lessons.ts'
@@ -62,6 +63,10 @@ export const queries = {
   sampleBulk: (db: ReadableDb, { filter, book, ...sample }: Filtered & Parameters<typeof sampleBulk>[1]) =>
     db.snapshot(() => sampleBulk(db, sample, transactionsIn(db, filter), book)),
   matchLedger: (db: ReadableDb) => matchLedger(db),
+  explainLinePair: (db: ReadableDb, pair: Parameters<typeof explainLinePair>[1]) =>
+    db.snapshot(() => explainLinePair(db, pair)),
+  findLineSums: (db: ReadableDb, question: Parameters<typeof findLineSums>[1]) =>
+    db.snapshot(() => findLineSums(db, question)),
   tryClassificationRule,
   listLearned: (db: ReadableDb, { limit }: { limit: number }) => listLearned(db, limit),
   findLessons: (db: ReadableDb, { id }: { id: number }) => findLessons(db, id),

@@ -8,7 +8,7 @@ import {
   redoDecision,
   undoDecision,
 } from '../../services/matching/decide-match.ts'
-import { findSums } from '../../services/matching/explain-pair.ts'
+import { explainPair, findLineSums, findSums } from '../../services/matching/explain-pair.ts'
 import { listHistory } from '../../services/matching/list-history.ts'
 import { proposeMatches } from '../../services/matching/propose-matches.ts'
 import { writeNote } from '../../services/write-note.ts'
@@ -39,12 +39,14 @@ export const matchingHandlers = ({ companies, proposing, deciding }: Concilia): 
     'matching.reject': (company, groups) => decideAs(deciding, company, 'rejectGroups', groups),
     'matching.undo': (company, what) => undoDecision(deciding, company, what),
     'matching.redo': (company, what) => redoDecision(deciding, company, what),
-    'matching.findSums': (company, question) => findSums(proposing, company, question),
-    'matching.explain': async (company, { documentId, transactionId }) => {
-      // With it comes the matcher itself, which a start would read for nothing.
-      const { explainPair } = await import('../../services/matching/explain-pair.ts')
-      return explainPair(proposing, company, documentId, transactionId)
-    },
+    'matching.findSums': (company, { book, documentIds = [], lineIds = [], ...question }) =>
+      book === 'ledger'
+        ? findLineSums(company, { ...question, lineIds })
+        : findSums(proposing, company, { ...question, documentIds }),
+    'matching.explain': (company, { documentId = 0, lineId, transactionId }) =>
+      lineId === undefined
+        ? explainPair(proposing, company, documentId, transactionId)
+        : company.mirror.ask('explainLinePair', { lineId, transactionId }),
     'matching.listHistory': (company, query) => listHistory(company, query),
   })
 

@@ -1,10 +1,13 @@
 /** Explains any pair: with the evidence of its decision, or else by the matching thread, which knows all competitors. */
 
 import type { DocumentColumns } from '#contract/documents.ts'
+import type { LedgerLineColumns } from '#contract/ledger-lines.ts'
 import type { GroupView } from '#contract/matching.ts'
 import type { TransactionColumns } from '#contract/transactions.ts'
-import type { FoundSums, SumQuestion } from '#core/matching/by-hand/find-sums.ts'
-import { evidenceOfPair, type PairExplanation } from '#core/matching/explain/why-not.ts'
+import type { PostingSumQuestion } from '#core/ledger/match/sums-by-hand.ts'
+import type { FoundSums } from '#core/matching/by-hand/add-up.ts'
+import type { SumQuestion } from '#core/matching/by-hand/find-sums.ts'
+import { evidenceOfPair, type PairExplanation } from '#core/matching/explain/pair-explanation.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { ProposePorts } from './propose-matches.ts'
 
@@ -22,7 +25,7 @@ export const explainPair = async (
 ): Promise<Explanation> => {
   const decision = company.mirror.read.findGroupOfPair(documentId, transactionId)
   if (decision) {
-    const evidence = evidenceOfPair(decision.evidence, documentId, transactionId)
+    const evidence = evidenceOfPair(decision.evidence, { documentId, transactionId })
     return { gates: [], evidence, outcome: null, decision }
   }
   const found = await ports.matching.explain(company, ports.clock.today(), { documentId, transactionId })
@@ -31,6 +34,7 @@ export const explainPair = async (
 
 interface SumsAnswer extends FoundSums {
   documents: DocumentColumns
+  lines: LedgerLineColumns
   transactions: TransactionColumns
 }
 
@@ -43,13 +47,30 @@ export const findSums = async (
   company: OpenCompany,
   question: SumQuestion,
 ): Promise<SumsAnswer> => {
-  const { mirror } = company
   const found = await ports.matching.findSums(company, ports.clock.today(), question)
+  return withColumns(company, found, question.documentIds.length === 0 ? 'documents' : 'transactions')
+}
+
+/** The same in the ledger's book, in a query thread. */
+export const findLineSums = async (company: OpenCompany, question: PostingSumQuestion): Promise<SumsAnswer> =>
+  withColumns(
+    company,
+    await company.mirror.ask('findLineSums', question),
+    question.lineIds.length === 0 ? 'lines' : 'transactions',
+  )
+
+/** @param members what the sets consist of */
+const withColumns = (
+  { mirror: { read } }: OpenCompany,
+  found: FoundSums,
+  members: 'documents' | 'lines' | 'transactions',
+): SumsAnswer => {
   const ids = [...new Set(found.sets.flat().map(({ id }) => id))]
-  const areDocuments = question.documentIds.length === 0
+  const idsOf = (of: typeof members) => (of === members ? ids : [])
   return {
     ...found,
-    documents: mirror.read.documentColumnsOf(areDocuments ? ids : []),
-    transactions: mirror.read.transactionColumnsOf(areDocuments ? [] : ids),
+    documents: read.documentColumnsOf(idsOf('documents')),
+    lines: read.ledgerLineColumnsOf(idsOf('lines')),
+    transactions: read.transactionColumnsOf(idsOf('transactions')),
   }
 }

@@ -1,8 +1,9 @@
 /** The questions to the matching thread (propose, explain a pair, find sums) and its answers. */
 
 import type { IsoDate } from '#contract/values.ts'
-import type { FoundSums, SumQuestion } from '#core/matching/by-hand/find-sums.ts'
-import type { PairExplanation } from '#core/matching/explain/why-not.ts'
+import type { FoundSums } from '#core/matching/by-hand/add-up.ts'
+import type { SumQuestion } from '#core/matching/by-hand/find-sums.ts'
+import type { PairExplanation } from '#core/matching/explain/pair-explanation.ts'
 import type { MatchCounts } from '#core/matching/model/types.ts'
 import type { MatchChanges } from '../../db/proposals/match-changes.ts'
 

@@ -2,8 +2,9 @@
 
 import type { IsoDate } from '#contract/values.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
-import type { FoundSums, SumQuestion } from '#core/matching/by-hand/find-sums.ts'
-import type { PairExplanation } from '#core/matching/explain/why-not.ts'
+import type { FoundSums } from '#core/matching/by-hand/add-up.ts'
+import type { SumQuestion } from '#core/matching/by-hand/find-sums.ts'
+import type { PairExplanation } from '#core/matching/explain/pair-explanation.ts'
 import type { MatchCounts } from '#core/matching/model/types.ts'
 import { serialQueue } from '#core/serial-queue.ts'
 import type { Mirror } from '../../db/mirror/mirror.ts'

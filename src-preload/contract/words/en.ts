@@ -4,7 +4,7 @@ import { enErrors } from './en-errors.ts'
 import { categoryWords } from './ending-words.ts'
 import { enEvidenceSigns } from './evidence-signs.ts'
 import { enEvidence } from './evidence-words.ts'
-import { enReconciliation } from './posting-words.ts'
+import { enPostingGates, enReconciliation } from './posting-words.ts'
 import type { Words } from './sentences.ts'
 
 export const enWords: Words = {
@@ -65,6 +65,7 @@ export const enWords: Words = {
       passed: 'This pair was not rejected',
       failed: 'You rejected this pair before',
     },
+    ...enPostingGates,
   },
   pairOutcome: {
     proposed: 'This pair is proposed',

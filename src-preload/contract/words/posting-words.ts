@@ -1,5 +1,5 @@
 /** Reasons for a match of ledger lines and transactions, errors and the lines of a bank reconciliation, in both languages. */
-import type { EvidenceCode, PostingError } from '../match-values.ts'
+import type { EvidenceCode, Gate, PostingError } from '../match-values.ts'
 import type { Sentence, Words } from './sentences.ts'
 
 type PostingCode = Extract<
@@ -87,6 +87,89 @@ export const enPostingEvidence: PostingWords = {
   },
   'entry-exported': 'The line is the journal entry that was exported for this transaction',
   'ends-posting-error': 'Corrects a posting error that was accepted ({{amountMinor}})',
+}
+
+type PostingGate = Extract<
+  Gate,
+  | 'line-present'
+  | 'transaction-booked'
+  | 'ledger-tied'
+  | 'line-free'
+  | 'transaction-unposted'
+  | 'posting-direction'
+  | 'posting-amount'
+  | 'posting-days'
+>
+type PostingGates = Pick<Words['gate'], PostingGate>
+
+export const ptPostingGates: PostingGates = {
+  'line-present': {
+    passed: 'O lançamento existe na contabilidade',
+    failed: 'O lançamento já não está na contabilidade',
+  },
+  'transaction-booked': {
+    passed: 'O movimento existe no banco',
+    failed: 'O movimento está pendente, ou o banco já não o mostra',
+  },
+  'ledger-tied': {
+    passed: 'A conta da contabilidade pertence a esta conta bancária',
+    failed: 'A conta da contabilidade não está ligada a esta conta bancária',
+  },
+  'line-free': {
+    passed: 'O lançamento está em trânsito',
+    failed: 'O lançamento já está conciliado com outros movimentos: desfaça primeiro essa decisão',
+  },
+  'transaction-unposted': {
+    passed: 'O movimento está por lançar',
+    failed: 'O movimento já está conciliado com outros lançamentos: desfaça primeiro essa decisão',
+  },
+  'posting-direction': {
+    passed: 'Ambos são entradas, ou ambos saídas',
+    failed: 'Um é uma entrada e o outro uma saída',
+  },
+  'posting-amount': {
+    passed: 'O valor condiz',
+    failed: 'O valor não condiz: {{lineMinor}} na contabilidade, {{transactionMinor}} no banco',
+  },
+  'posting-days': {
+    passed: 'As datas são próximas',
+    failed: 'Entre o lançamento e o movimento há {{days}} dias: procura-se até {{most}}',
+  },
+}
+
+export const enPostingGates: PostingGates = {
+  'line-present': {
+    passed: 'The line is in the ledger',
+    failed: 'The line is no longer in the ledger',
+  },
+  'transaction-booked': {
+    passed: 'The transaction is at the bank',
+    failed: 'The transaction is pending, or the bank no longer shows it',
+  },
+  'ledger-tied': {
+    passed: 'The ledger account belongs to this bank account',
+    failed: 'The ledger account is not held against this bank account',
+  },
+  'line-free': {
+    passed: 'The line is in transit',
+    failed: 'The line is reconciled with other transactions: undo that decision first',
+  },
+  'transaction-unposted': {
+    passed: 'The transaction is to be posted',
+    failed: 'The transaction is reconciled with other lines: undo that decision first',
+  },
+  'posting-direction': {
+    passed: 'Both are money in, or both are money out',
+    failed: 'One is money in and the other money out',
+  },
+  'posting-amount': {
+    passed: 'The amount fits',
+    failed: 'The amount does not fit: {{lineMinor}} in the ledger, {{transactionMinor}} at the bank',
+  },
+  'posting-days': {
+    passed: 'The dates are close',
+    failed: '{{days}} days lie between line and transaction: up to {{most}} are searched',
+  },
 }
 
 type ReconciliationWords = Pick<Words, 'postingError' | 'reconciliation' | 'ledgerFigure'>

@@ -3,7 +3,7 @@ import { allocationWords } from './allocation-words.ts'
 import { categoryWords } from './ending-words.ts'
 import { ptEvidenceSigns } from './evidence-signs.ts'
 import { ptEvidence } from './evidence-words.ts'
-import { ptReconciliation } from './posting-words.ts'
+import { ptPostingGates, ptReconciliation } from './posting-words.ts'
 import { ptErrors } from './pt-pt-errors.ts'
 import type { Words } from './sentences.ts'
 
@@ -63,6 +63,7 @@ export const ptWords: Words = {
       passed: 'Este par não foi rejeitado',
       failed: 'Este par foi rejeitado por si antes',
     },
+    ...ptPostingGates,
   },
   pairOutcome: {
     proposed: 'Este par está proposto',

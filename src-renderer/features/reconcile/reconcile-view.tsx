@@ -170,13 +170,20 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
         />
       ) : null}
       {open?.dialog === 'why' ? (
-        <WhyNotDialog companyId={companyId} currency={currency} pair={screen.pair} onClose={close} />
+        <WhyNotDialog
+          companyId={companyId}
+          currency={currency}
+          pair={screen.pair && { documentId: screen.pair.left, transactionId: screen.pair.right }}
+          ask={t('reconcile.why.pair')}
+          onClose={close}
+        />
       ) : null}
       {isDrift ? <DriftDialog companyId={companyId} onClose={() => showOverlay(null)} /> : null}
       {open?.dialog === 'sums' ? (
         <SumsDialog
           companyId={companyId}
           currency={currency}
+          book="documents"
           asked={open.asked}
           onChoose={(members) => screen.chooseSums(open.asked, members)}
           onClose={close}

@@ -10,13 +10,12 @@ import { useListController } from '../../lists/use-list-controller.ts'
 import type { SumsTarget } from './dialogs/sums-dialog.tsx'
 import type { Ending, EndingAsked } from './endings/ending-props.ts'
 import { firstDocuments, firstTransactions } from './panes/first-lists.ts'
-import { pairInQuestion } from './panes/pair-in-question.ts'
 import { usePanes } from './panes/use-panes.ts'
 import { useWalk } from './panes/use-walk.ts'
 import { documentRow } from './proposal/use-active-proposal.ts'
 import { useProposalActs } from './proposal/use-proposal-acts.ts'
 import * as transitions from './reconcile-state.ts'
-import { sumsTarget } from './tray/sums-target.ts'
+import { chooseSums, sumsTarget } from './tray/sums-target.ts'
 import { useNaming } from './tray/use-naming.ts'
 import { useTraySum } from './tray/use-tray-sum.ts'
 import { useDecisions } from './use-decisions.ts'
@@ -139,21 +138,12 @@ export const useReconcile = (
     joinedClass: joined?.class,
     joined: panes.partners,
     historyActs: deciding.historyActs,
-    pair: pairInQuestion(pane, focusedId, joined, (of) => ({
-      chosen: state[of].chosen,
-      rowId: controllers[of].list.rowAt(state[of].position)?.id,
-    })),
+    pair: panes.pairInQuestion(),
     end: decisions.end,
     onClassify: pane === 'right' && focusedId !== null ? deciding.panel.acts.classify : undefined,
     canFindSums: asked !== null,
-    /** Selects the rows in question and a set of rows that adds up to them. */
-    chooseSums: ({ pane: of, rows }: SumsTarget, members: readonly Countable[]) =>
-      setState((now) =>
-        transitions.choose(
-          now,
-          of === 'left' ? { left: rows, right: members } : { left: members, right: rows },
-        ),
-      ),
+    chooseSums: (target: SumsTarget, members: readonly Countable[]) =>
+      setState((now) => chooseSums(now, target, members)),
     startOver: panes.startOver,
     tray: {
       sum,

@@ -19,7 +19,7 @@ export const isLineDone = ({ openMinor }: LedgerLineRow): boolean => openMinor =
 export const countableLine = (row: LedgerLineRow): Countable => ({
   id: row.id,
   minor: row.amountMinor,
-  barred: isLineDone(row) ? 'transaction-open' : undefined,
+  barred: isLineDone(row) ? 'line-free' : undefined,
 })
 
 /** What a person must look at; null for a line in order. */

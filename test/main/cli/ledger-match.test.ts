@@ -75,6 +75,32 @@ it('joins by hand what does not sum to the same only with its error', async () =
   })
 })
 
+it('says why a line and a transaction are together, or why they are not', async () => {
+  const lines = (await cli.run(['ledger', 'list', '1201', '--json'])).json() as { id: number; text: string }[]
+  const of = (text: string) => String(lines.find((line) => line.text === text)?.id)
+  const { groups } = (await cli.run(['ledger', 'match', '--json'])).json() as {
+    groups: { allocations: { lineId?: number; transactionId: string | null }[] }[]
+  }
+  const padaria = groups.find(({ allocations }) =>
+    allocations.some(({ lineId }) => String(lineId) === of('Recebimento Padaria')),
+  )
+  const transactionId = padaria?.allocations.flatMap((row) => row.transactionId ?? [])[0] ?? ''
+  const why = ['ledger', 'why', '--transaction', transactionId, '--line']
+  const proposed = (await cli.run([...why, of('Recebimento Padaria'), '--json'])).json() as {
+    gates: { passed: boolean }[]
+    evidence: unknown[]
+  }
+  expect(proposed.gates.every(({ passed }) => passed)).toBe(true)
+  expect(proposed.evidence).toContainEqual(
+    expect.objectContaining({ code: 'name-tokens', lineId: expect.any(Number), transactionId }),
+  )
+  const other = await cli.run([...why, of('Comissao'), '--json'])
+  expect(other.json()).toMatchObject({
+    gates: expect.arrayContaining([{ gate: 'line-free', passed: false, detail: {} }]),
+  })
+  expect((await cli.run([...why, '999999'])).stderr).toContain('not-found')
+})
+
 it('ends the error of no group but one of the ledger in force', async () => {
   const lines = (await cli.run(['ledger', 'list', '1201', '--json'])).json() as { id: number; text: string }[]
   const open = lines.find(({ text }) => text === 'Recebimento Padaria')

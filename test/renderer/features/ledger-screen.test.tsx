@@ -8,6 +8,7 @@ import type { Instant, IsoDate, Minor } from '#contract/values.ts'
 import { showScreen } from '../../../src-renderer/lib/session.ts'
 import type { Answers } from '../support/fake-bridge.ts'
 import { company, companyAnswers, companyId } from '../support/fake-company.ts'
+import { noLines } from '../support/no-lines.ts'
 import { showApp } from '../support/show.tsx'
 
 afterEach(cleanup)
@@ -250,6 +251,65 @@ test('a figure above the lists opens the rows it counts', async () => {
     view: 'all',
     book: 'ledger',
   })
+})
+
+test('why a line and a transaction are not proposed together is a key away, with what differs', async () => {
+  const { bridge, lines, user } = await open({
+    'matching.explain': () => ({
+      gates: [
+        {
+          gate: 'posting-amount',
+          passed: false,
+          detail: { lineMinor: 30_000, transactionMinor: 10_000 },
+        },
+      ],
+      evidence: [],
+      outcome: null,
+      decision: null,
+    }),
+  })
+  lines.focus()
+  await user.keyboard('{End}w')
+  const dialog = await screen.findByRole('dialog', { name: 'Porquê?' })
+  expect(await within(dialog).findAllByText(/300,00.*na contabilidade, 100,00.*no banco/)).not.toHaveLength(0)
+  expect(await within(dialog).findByText(/BAN 4 · Recebimento 4/)).toBeTruthy()
+  expect(bridge.callsTo('matching.explain')).toEqual([{ companyId, lineId: 4, transactionId: 1 }])
+})
+
+test('transactions that add up to a line are searched by key, and a set of them is selected with it', async () => {
+  const given = companyAnswers({ documents: 4, transactions: 4 })
+  const rows = (count: number) => ({ companyId, listId: 'rows', from: 0, count })
+  const { bridge, lines, user } = await open({
+    'matching.findSums': ({ scope }) => {
+      const members = scope === 'close' ? [] : [1, 3]
+      return {
+        targetMinor: 40_000,
+        sets: members.length === 0 ? [] : [members.map((id) => ({ id, minor: id * 10_000 }))],
+        complete: true,
+        pool: members.length,
+        documents: given['documents.readList'](rows(0)),
+        lines: noLines,
+        transactions: given['transactions.readList'](rows(4)),
+      }
+    },
+  })
+  lines.focus()
+  await user.keyboard('{End}+')
+  const dialog = await screen.findByRole('dialog', { name: 'O que soma este valor?' })
+  await user.click(await within(dialog).findByRole('button', { name: 'Procurar até 45 dias' }))
+  await within(dialog).findByText('Um só conjunto soma este valor.')
+  expect(bridge.callsTo('matching.findSums').at(-1)).toEqual({
+    companyId,
+    book: 'ledger',
+    lineIds: [4],
+    transactionIds: [],
+    scope: 'all',
+    limit: 9,
+  })
+  await user.keyboard('1')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const tray = screen.getByRole('region', { name: 'Soma' })
+  expect(await within(tray).findByText('A contabilidade e o banco condizem.')).toBeTruthy()
 })
 
 test('many are accepted at once in the ledger’s book', async () => {

@@ -164,7 +164,7 @@ test('what adds up to the row in focus is searched with one key, by payer first,
   await user.click(within(dialog).getByRole('button', { name: 'Procurar em tudo o que está em aberto' }))
   await within(dialog).findByText('2 conjuntos somam este valor: a soma não basta para decidir.')
   expect(within(dialog).getByText('FT A/7')).toBeTruthy()
-  expect(bridge.callsTo('matching.findSums').map(({ scope }) => scope)).toEqual(['payer', 'all'])
+  expect(bridge.callsTo('matching.findSums').map(({ scope }) => scope)).toEqual(['close', 'all'])
   await user.keyboard('2')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const tray = screen.getByRole('region', { name: 'Soma' })

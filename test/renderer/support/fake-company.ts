@@ -9,6 +9,7 @@ import type { TransactionColumns } from '#contract/transactions.ts'
 import type { CompanyId, Instant, IsoDate, Minor } from '#contract/values.ts'
 import { type Answers, countsOf } from './fake-bridge.ts'
 import { byNameAndAmount, ruleAnswers } from './fake-rules.ts'
+import { noLines } from './no-lines.ts'
 
 export const companyId = 'moinho' as CompanyId
 const minor = (value: number) => value as Minor
@@ -408,24 +409,22 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
       accept(id)
       return { redone: { ...groupOf(id), state: 'accepted' }, count: 1, stale: 0 }
     },
-    'matching.findSums': ({ documentIds, transactionIds, scope }) => {
+    'matching.findSums': ({ documentIds = [], transactionIds, scope }) => {
       // Among everything that is open, the fourth row alone and the sixth with the seventh add up to anything.
-      const sets = scope === 'payer' ? [] : [[4], [6, 7]]
+      const sets = scope === 'close' ? [] : [[4], [6, 7]]
       const members = sets.flat()
       return {
         targetMinor: [...documentIds, ...transactionIds].reduce((sum, id) => sum + amountOf(id), 0),
         sets: sets.map((set) => set.map((id) => ({ id, minor: amountOf(id) }))),
         complete: true,
-        pool: scope === 'payer' ? 0 : documents,
+        pool: scope === 'close' ? 0 : documents,
         documents: documentRows(documentIds.length === 0 ? members : []),
+        lines: noLines,
         transactions: transactionRows(documentIds.length === 0 ? [] : members),
       }
     },
-    'matching.explain': ({ documentId, transactionId }) => {
-      const detail: Record<string, number> = {
-        documentMinor: amountOf(documentId),
-        transactionMinor: amountOf(transactionId),
-      }
+    'matching.explain': ({ documentId = 0, transactionId }) => {
+      const detail = { documentMinor: amountOf(documentId), transactionMinor: amountOf(transactionId) }
       return {
         gates: [
           { gate: 'unpaid-known', passed: true, detail: {} },

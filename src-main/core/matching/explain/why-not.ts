@@ -21,14 +21,8 @@ import type { AmountFit, Doc, Hypothesis, OpenTransaction, TransactionReading } 
 import type { MatchSettings } from '../model/settings.ts'
 import type { MatchDocument, MatchProposal, MatchTransaction } from '../model/types.ts'
 import { evidenceOf } from './evidence.ts'
+import { evidenceOfPair, type PairExplanation } from './pair-explanation.ts'
 import { missedEqual, missedRules, missedSum } from './what-was-missed.ts'
-
-export interface PairExplanation {
-  gates: GateResult[]
-  evidence: Evidence[]
-  /** Null where a gate refused; the first gate that failed is the reason. */
-  outcome: PairOutcome | null
-}
 
 export interface FinishedRun {
   index: DocumentIndex
@@ -36,67 +30,7 @@ export interface FinishedRun {
   proposals: readonly MatchProposal[]
 }
 
-/** The evidence of a group that concerns one of its pairs. */
-export const evidenceOfPair = (
-  evidence: readonly Evidence[],
-  documentId: number,
-  transactionId: number,
-): Evidence[] =>
-  evidence.filter(
-    (one) =>
-      (one.documentId ?? documentId) === documentId && (one.transactionId ?? transactionId) === transactionId,
-  )
-
 type GroupUse = Pick<MatchProposal, 'allocations' | 'evidence' | 'explained'>
-
-const hasDocument = ({ allocations }: GroupUse, documentId: number): boolean =>
-  allocations.some((row) => row.documentId === documentId)
-
-const hasTransaction = ({ allocations }: GroupUse, transactionId: number): boolean =>
-  allocations.some((row) => row.transactionId === transactionId)
-
-/** Whether the group only links to an amount that the source shows as received. */
-const isLink = ({ explained, allocations }: GroupUse, documentId: number): boolean =>
-  explained || allocations.some((row) => row.documentId === documentId && row.explained === true)
-
-interface Fitting {
-  doc: Doc
-  fit: AmountFit | null
-}
-
-/** The amount that the pair is about: the open amount of the document, or the received one, whichever fits. */
-const fittingOf = (
-  document: MatchDocument,
-  reading: TransactionReading,
-  run: FinishedRun,
-): Fitting | undefined => {
-  const at = run.index.documents.findIndex((one) => one.id === document.id)
-  const fittings = [run.index.docs[at], run.index.paidParts[at]].flatMap((doc): Fitting[] =>
-    doc
-      ? [
-          {
-            doc,
-            fit: fitPlainly(doc, reading.transaction) ?? fitDeducted(doc, reading.transaction, run.settings),
-          },
-        ]
-      : [],
-  )
-  return fittings.find(({ fit }) => fit !== null) ?? fittings[0]
-}
-
-/** An amount that does not fit, in the transaction's currency: a part of the document, or more than it. */
-const unfitAmount = (doc: Doc, { amount, source: { currency } }: OpenTransaction): Hypothesis['amount'] => {
-  const target = targetIn(currency, doc)
-  return amount > target
-    ? { code: 'amount-beyond', params: { amountMinor: amount - target, currency } }
-    : { code: 'amount-part', params: { amountMinor: amount, openMinor: target, currency } }
-}
-
-const toHypothesis = ({ doc, fit }: Fitting, reading: TransactionReading, run: FinishedRun): Hypothesis => {
-  const reference = referenceTo(doc, reading, run.index)
-  const amount = fit ?? unfitAmount(doc, reading.transaction)
-  return weigh([{ doc, rows: fit?.rows ?? [], reference }], amount, reading, run.index)
-}
 
 export const explainIn = (
   run: FinishedRun,
@@ -156,7 +90,7 @@ export const explainIn = (
   }
   const outcome = outcomeOf()
   const evidence = shown
-    ? evidenceOfPair(shown.evidence, document.id, transaction.id)
+    ? evidenceOfPair(shown.evidence, { documentId: document.id, transactionId: transaction.id })
     : [...(hypothesis ? evidenceOf(hypothesis) : []), ...missedSum(document.id, reading, run.index)].filter(
         ({ code }) => isComparable || !code.startsWith('amount-'),
       )
@@ -168,6 +102,55 @@ export const explainIn = (
   if (document.unpaidMinor === null)
     evidence.push({ code: 'unpaid-amount-unknown', params: {}, documentId: document.id })
   return { gates, evidence, outcome }
+}
+
+const hasDocument = ({ allocations }: GroupUse, documentId: number): boolean =>
+  allocations.some((row) => row.documentId === documentId)
+
+const hasTransaction = ({ allocations }: GroupUse, transactionId: number): boolean =>
+  allocations.some((row) => row.transactionId === transactionId)
+
+/** Whether the group only links to an amount that the source shows as received. */
+const isLink = ({ explained, allocations }: GroupUse, documentId: number): boolean =>
+  explained || allocations.some((row) => row.documentId === documentId && row.explained === true)
+
+interface Fitting {
+  doc: Doc
+  fit: AmountFit | null
+}
+
+/** The amount that the pair is about: the open amount of the document, or the received one, whichever fits. */
+const fittingOf = (
+  document: MatchDocument,
+  reading: TransactionReading,
+  run: FinishedRun,
+): Fitting | undefined => {
+  const at = run.index.documents.findIndex((one) => one.id === document.id)
+  const fittings = [run.index.docs[at], run.index.paidParts[at]].flatMap((doc): Fitting[] =>
+    doc
+      ? [
+          {
+            doc,
+            fit: fitPlainly(doc, reading.transaction) ?? fitDeducted(doc, reading.transaction, run.settings),
+          },
+        ]
+      : [],
+  )
+  return fittings.find(({ fit }) => fit !== null) ?? fittings[0]
+}
+
+/** An amount that does not fit, in the transaction's currency: a part of the document, or more than it. */
+const unfitAmount = (doc: Doc, { amount, source: { currency } }: OpenTransaction): Hypothesis['amount'] => {
+  const target = targetIn(currency, doc)
+  return amount > target
+    ? { code: 'amount-beyond', params: { amountMinor: amount - target, currency } }
+    : { code: 'amount-part', params: { amountMinor: amount, openMinor: target, currency } }
+}
+
+const toHypothesis = ({ doc, fit }: Fitting, reading: TransactionReading, run: FinishedRun): Hypothesis => {
+  const reference = referenceTo(doc, reading, run.index)
+  const amount = fit ?? unfitAmount(doc, reading.transaction)
+  return weigh([{ doc, rows: fit?.rows ?? [], reference }], amount, reading, run.index)
 }
 
 /** Explains why an open invoice and a credit note of one customer are not set off against each other. */

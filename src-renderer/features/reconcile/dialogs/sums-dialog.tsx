@@ -16,7 +16,7 @@ import type { Pane } from '../reconcile-state.ts'
 import styles from './dialogs.module.css'
 
 const mostSets = 9
-const scopes = ['payer', 'all'] as const
+const scopes = ['close', 'all'] as const
 type Scope = Request<'matching.findSums'>['scope']
 
 /** The rows, of one list, whose sum is searched for. */
@@ -28,35 +28,19 @@ export interface SumsTarget {
 interface Props {
   readonly companyId: CompanyId
   readonly currency: string
+  readonly book: 'documents' | 'ledger'
   readonly asked: SumsTarget
   readonly onChoose: (members: readonly Countable[]) => void
   readonly onClose: () => void
 }
 
-interface Line {
-  readonly name: string
-  readonly more: string
-}
-
-/** A text for each member, by id. */
-const linesOf = ({ documents, transactions }: Response<'matching.findSums'>): Map<number, Line> =>
-  new Map<number, Line>([
-    ...columnsToRows(documents).map(({ id, number, customer, date }): [number, Line] => [
-      id,
-      { name: number ?? `#${id}`, more: `${isolateText(customer)} · ${formatDate(date)}` },
-    ]),
-    ...columnsToRows(transactions).map(({ id, text, counterparty, bookingDate }): [number, Line] => [
-      id,
-      { name: counterparty ?? text, more: formatDate(bookingDate) },
-    ]),
-  ])
-
-export const SumsDialog = ({ companyId, currency, asked, onChoose, onClose }: Props) => {
+export const SumsDialog = ({ companyId, currency, book, asked, onChoose, onClose }: Props) => {
   const { t, money, amount, counted } = useWords()
-  const [scope, setScope] = useState<Scope>('payer')
+  const [scope, setScope] = useState<Scope>('close')
   const ids = asked.rows.map(({ id }) => id)
+  const left = asked.pane === 'left' ? ids : []
   const question = {
-    documentIds: asked.pane === 'left' ? ids : [],
+    ...(book === 'ledger' ? { book, lineIds: left } : { documentIds: left }),
     transactionIds: asked.pane === 'right' ? ids : [],
     scope,
     limit: mostSets,
@@ -77,13 +61,15 @@ export const SumsDialog = ({ companyId, currency, asked, onChoose, onClose }: Pr
     if (data.sets.length === 0)
       return (
         <EmptyNotice
-          text={t(`reconcile.sums.${data.pool === 0 && scope === 'payer' ? 'noPayer' : 'none'}`, {
-            ...counted(data.pool),
-          })}
+          text={
+            data.pool === 0 && scope === 'close'
+              ? t(`reconcile.sums.${book}.noneClose`)
+              : t('reconcile.sums.none', counted(data.pool))
+          }
         >
-          {scope === 'payer' ? (
+          {scope === 'close' ? (
             <Button variant="primary" onPress={() => setScope('all')}>
-              {t('reconcile.sums.searchAll')}
+              {t(`reconcile.sums.${book}.searchAll`)}
             </Button>
           ) : null}
         </EmptyNotice>
@@ -125,14 +111,14 @@ export const SumsDialog = ({ companyId, currency, asked, onChoose, onClose }: Pr
       >
         <div className={styles.question}>
           <p>
-            {t(`reconcile.sums.question.${asked.pane}`)}{' '}
+            {t(`reconcile.sums.${book}.question.${asked.pane}`)}{' '}
             <strong className={styles.verdict}>{money(total, currency)}</strong>
           </p>
           <Choice
             label={t('reconcile.sums.scope')}
             hideLabel
             value={scope}
-            options={scopes.map((value) => ({ value, text: t(`reconcile.sums.scopes.${value}`) }))}
+            options={scopes.map((value) => ({ value, text: t(`reconcile.sums.${book}.scopes.${value}`) }))}
             onChange={setScope}
           />
         </div>
@@ -141,3 +127,25 @@ export const SumsDialog = ({ companyId, currency, asked, onChoose, onClose }: Pr
     </Dialog>
   )
 }
+
+interface Line {
+  readonly name: string
+  readonly more: string
+}
+
+/** A text for each member, by id. */
+const linesOf = ({ documents, lines, transactions }: Response<'matching.findSums'>): Map<number, Line> =>
+  new Map<number, Line>([
+    ...columnsToRows(documents).map(({ id, number, customer, date }): [number, Line] => [
+      id,
+      { name: number ?? `#${id}`, more: `${isolateText(customer)} · ${formatDate(date)}` },
+    ]),
+    ...columnsToRows(lines).map(({ id, text, entry, date }): [number, Line] => [
+      id,
+      { name: text, more: [entry, formatDate(date)].filter((part) => part !== null).join(' · ') },
+    ]),
+    ...columnsToRows(transactions).map(({ id, text, counterparty, bookingDate }): [number, Line] => [
+      id,
+      { name: counterparty ?? text, more: formatDate(bookingDate) },
+    ]),
+  ])

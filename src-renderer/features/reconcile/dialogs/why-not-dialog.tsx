@@ -5,22 +5,20 @@ import type { CompanyId } from '#contract/values.ts'
 import { useDecidedText } from '../../../groups/decided-group.tsx'
 import { EvidenceChips } from '../../../groups/evidence-chips.tsx'
 import { formatDate, useWords } from '../../../lib/i18n/use-words.ts'
-import { proposalQueries, useDocument, useTransaction } from '../../../lib/queries.ts'
+import { ledgerQueries } from '../../../lib/ledger-queries.ts'
+import { type PairAsked, proposalQueries, useDocument, useTransaction } from '../../../lib/queries.ts'
 import { ClassMark } from '../../../ui/class-mark.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyNotice, QueryNotice } from '../../../ui/notice.tsx'
 import styles from './dialogs.module.css'
 
-export interface Pair {
-  readonly documentId: number
-  readonly transactionId: number
-}
-
 interface Props {
   readonly companyId: CompanyId
   readonly currency: string
   /** null: one of the lists has no row in focus. */
-  readonly pair: Pair | null
+  readonly pair: PairAsked | null
+  /** What to do without a pair. */
+  readonly ask: string
   readonly onClose: () => void
 }
 
@@ -30,7 +28,7 @@ export const WhyNotDialog = (props: Props) => {
     <Dialog title={t('reconcile.why.title')} onClose={props.onClose} isText>
       <div className={styles.stack}>
         {props.pair === null ? (
-          <EmptyNotice text={t('reconcile.why.pair')} />
+          <EmptyNotice text={props.ask} />
         ) : (
           <>
             <PairNames companyId={props.companyId} pair={props.pair} />
@@ -42,27 +40,71 @@ export const WhyNotDialog = (props: Props) => {
   )
 }
 
-/** Which document and which transaction are compared. */
-const PairNames = ({ companyId, pair }: { readonly companyId: CompanyId; readonly pair: Pair }) => {
+/** Which two rows are compared. */
+const PairNames = ({ companyId, pair }: { readonly companyId: CompanyId; readonly pair: PairAsked }) => {
   const { money } = useWords()
-  const { data: document } = useDocument(companyId, pair.documentId)
   const { data: transaction } = useTransaction(companyId, pair.transactionId)
-  if (!document || !transaction) return null
   return (
     <p>
-      <strong>{isolateText(document.number ?? `#${document.id}`)}</strong> {isolateText(document.customer)}
-      {' · '}
-      {money(document.totalMinor, 'EUR')}
+      {'lineId' in pair ? (
+        <LineName companyId={companyId} lineId={pair.lineId} />
+      ) : (
+        <DocumentName companyId={companyId} documentId={pair.documentId} />
+      )}
       <br />
-      <strong>{formatDate(transaction.bookingDate)}</strong>{' '}
-      {isolateText(transaction.counterparty ?? transaction.text)}
-      {' · '}
-      {money(transaction.amountMinor, transaction.currency)}
+      {transaction ? (
+        <>
+          <strong>{formatDate(transaction.bookingDate)}</strong>{' '}
+          {isolateText(transaction.counterparty ?? transaction.text)}
+          {' · '}
+          {money(transaction.amountMinor, transaction.currency)}
+        </>
+      ) : null}
     </p>
   )
 }
 
-const Explanation = ({ companyId, currency, pair }: Props & { readonly pair: Pair }) => {
+interface DocumentNameProps {
+  readonly companyId: CompanyId
+  readonly documentId: number
+}
+
+const DocumentName = ({ companyId, documentId }: DocumentNameProps) => {
+  const { money } = useWords()
+  const { data: document } = useDocument(companyId, documentId)
+  if (!document) return null
+  return (
+    <>
+      <strong>{isolateText(document.number ?? `#${document.id}`)}</strong> {isolateText(document.customer)}
+      {' · '}
+      {money(document.totalMinor, 'EUR')}
+    </>
+  )
+}
+
+interface LineNameProps {
+  readonly companyId: CompanyId
+  readonly lineId: number
+}
+
+const LineName = ({ companyId, lineId }: LineNameProps) => {
+  const { money } = useWords()
+  const { data: line } = useQuery(ledgerQueries.line(companyId, lineId))
+  if (!line) return null
+  return (
+    <>
+      <strong>{formatDate(line.date)}</strong>{' '}
+      {[line.entry, line.text]
+        .filter((part) => part !== null)
+        .map(isolateText)
+        .join(' · ')}
+      {' · '}
+      {money(line.amountMinor, 'EUR')}
+    </>
+  )
+}
+
+const Explanation = ({ companyId, currency, pair }: Props & { readonly pair: PairAsked }) => {
   const { t, words, say } = useWords()
   const sayDecided = useDecidedText()
   const query = useQuery(proposalQueries.explanation(companyId, pair))

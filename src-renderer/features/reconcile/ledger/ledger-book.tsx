@@ -6,7 +6,8 @@ import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useStableHandlers } from '../../../lib/use-stable-handlers.ts'
 import { toPostingFilter } from '../../../lists/kinds/posting-kind.ts'
 import { Ledger } from '../../../lists/ledger/ledger.tsx'
-import { BulkDialog, DriftDialog, HistoryDialog } from '../dialogs/dialogs.ts'
+import { BulkDialog, DriftDialog, HistoryDialog, SumsDialog, WhyNotDialog } from '../dialogs/dialogs.ts'
+import type { SumsTarget } from '../dialogs/sums-dialog.tsx'
 import { Workspace } from '../panes/workspace.tsx'
 import { ProposalPanel } from '../proposal/proposal-panel.tsx'
 import screenStyles from '../reconcile-view.module.css'
@@ -18,7 +19,8 @@ import styles from './ledger-view.module.css'
 import { useLedger } from './use-ledger.ts'
 
 type Open =
-  | { readonly dialog: 'bulk' | 'history' | 'drift' }
+  | { readonly dialog: 'bulk' | 'history' | 'drift' | 'why' }
+  | { readonly dialog: 'sums'; readonly asked: SumsTarget }
   | { readonly dialog: 'join'; readonly joined: Joined; readonly missing: Unbalanced }
   | null
 
@@ -41,9 +43,12 @@ export const LedgerBook = ({ company, account, children }: Props) => {
     onBulk: () => setOpen({ dialog: 'bulk' }),
     onHistory: () => setOpen({ dialog: 'history' }),
     onDrift: () => setOpen({ dialog: 'drift' }),
+    onWhy: () => setOpen({ dialog: 'why' }),
   })
   const screen = useLedger(company, account, {
     onUnbalanced: (joined, missing) => setOpen({ dialog: 'join', joined, missing }),
+    why: openings.onWhy,
+    sums: (asked) => setOpen({ dialog: 'sums', asked }),
     isCovered: open !== null,
   })
   useCommands({ bulk: openings.onBulk, history: openings.onHistory })
@@ -86,6 +91,7 @@ export const LedgerBook = ({ company, account, children }: Props) => {
           {...screen.panel}
           isNext={!screen.tray.isSelection}
           says={says}
+          onSums={screen.canFindSums ? screen.tray.onSums : undefined}
           {...openings}
         />
       </Workspace>
@@ -98,6 +104,25 @@ export const LedgerBook = ({ company, account, children }: Props) => {
             close()
             screen.join({ ...open.joined, error })
           }}
+          onClose={close}
+        />
+      ) : null}
+      {open?.dialog === 'why' ? (
+        <WhyNotDialog
+          companyId={companyId}
+          currency={currency}
+          pair={screen.pair && { lineId: screen.pair.left, transactionId: screen.pair.right }}
+          ask={t('ledger.choosePair')}
+          onClose={close}
+        />
+      ) : null}
+      {open?.dialog === 'sums' ? (
+        <SumsDialog
+          companyId={companyId}
+          currency={currency}
+          book="ledger"
+          asked={open.asked}
+          onChoose={(members) => screen.chooseSums(open.asked, members)}
           onClose={close}
         />
       ) : null}

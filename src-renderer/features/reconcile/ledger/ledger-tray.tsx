@@ -17,15 +17,16 @@ interface Props {
   readonly onClear: () => void
   readonly onUndo: () => void
   readonly onRedo: () => void
+  readonly onSums: () => void
 }
 
-const nothing: PostingSum = { linesMinor: 0, transactionsMinor: 0, isHeld: false }
+const nothing: PostingSum = { linesMinor: 0, transactionsMinor: 0, isHeld: false, isOneSided: false }
 
 /** Memoised: rendered only when one of its props changed. */
 export const LedgerTray = memo((props: Props) => {
   const { currency, isSelection } = props
   const { t, money } = useWords()
-  const { linesMinor, transactionsMinor, isHeld } = props.sum ?? nothing
+  const { linesMinor, transactionsMinor, isHeld, isOneSided } = props.sum ?? nothing
   const differenceMinor = linesMinor - transactionsMinor
   const note = (): string => {
     if (props.sum === null) return t('ledger.tray.nothing')
@@ -62,6 +63,9 @@ export const LedgerTray = memo((props: Props) => {
       </dl>
       <p className={styles.note}>{note()}</p>
       <div className={styles.acts}>
+        {isSelection && !isHeld && isOneSided ? (
+          <Button onPress={props.onSums}>{t('reconcile.sums.open')}</Button>
+        ) : null}
         <TrayActs
           isSelection={isSelection}
           isBusy={props.isBusy}

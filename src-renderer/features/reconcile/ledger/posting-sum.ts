@@ -8,6 +8,8 @@ export interface PostingSum {
   readonly transactionsMinor: number
   /** One of the selected rows is in a group already. */
   readonly isHeld: boolean
+  /** All of them are lines, or all are transactions. */
+  readonly isOneSided: boolean
 }
 
 /** null where nothing is selected and nothing is proposed. */
@@ -21,6 +23,7 @@ export const postingSum = (
     linesMinor: sumOf(lines),
     transactionsMinor: sumOf(transactions),
     isHeld: [...lines, ...transactions].some(({ barred }) => barred !== undefined),
+    isOneSided: lines.length === 0 || transactions.length === 0,
   }
 }
 
@@ -32,5 +35,10 @@ export const proposedPostings = (allocations: readonly Allocation[]): PostingSum
     allocations
       .filter(({ lineId }) => (lineId !== undefined) === isOfLine)
       .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  return { linesMinor: sumWhere(true), transactionsMinor: sumWhere(false), isHeld: false }
+  return {
+    linesMinor: sumWhere(true),
+    transactionsMinor: sumWhere(false),
+    isHeld: false,
+    isOneSided: false,
+  }
 }

@@ -8,14 +8,17 @@ import { useStableHandlers } from '../../../lib/use-stable-handlers.ts'
 import { ledgerLineQuery, transactionQuery } from '../../../lists/filters/list-query.ts'
 import { ledgerLineKind } from '../../../lists/kinds/ledger-line-kind.ts'
 import { postingKind } from '../../../lists/kinds/posting-kind.ts'
+import type { Countable } from '../../../lists/pane-state.ts'
 import { useGoal } from '../../../lists/use-goal.ts'
 import { useListController } from '../../../lists/use-list-controller.ts'
 import { announce } from '../../../ui/notice.tsx'
+import type { SumsTarget } from '../dialogs/sums-dialog.tsx'
 import { usePanes } from '../panes/use-panes.ts'
 import { useSteps } from '../panes/use-steps.ts'
 import type { RowOf } from '../proposal/use-active-proposal.ts'
 import { useProposalActs } from '../proposal/use-proposal-acts.ts'
 import * as transitions from '../reconcile-state.ts'
+import { chooseSums, sumsTarget } from '../tray/sums-target.ts'
 import { type Joined, type Unbalanced, useDecisions } from '../use-decisions.ts'
 import { postingSum } from './posting-sum.ts'
 
@@ -28,6 +31,8 @@ const rowOf: RowOf = (pane, id) =>
 interface Screen {
   /** The selection does not balance: asks for its error. */
   readonly onUnbalanced: (joined: Joined, missing: Unbalanced) => void
+  readonly why: () => void
+  readonly sums: (asked: SumsTarget) => void
   /** One of its dialogs is open. */
   readonly isCovered: boolean
 }
@@ -79,7 +84,15 @@ export const useLedger = (company: CompanyView, account: string, screen: Screen)
     isSelection ? (sum?.isHeld ? t('ledger.tray.held') : null) : t('reconcile.said.nothingSelected')
   const proposal = (): string | null =>
     group === undefined ? t(isReading ? 'reconcile.said.reading' : 'reconcile.said.noProposal') : null
-  const deciding = useProposalActs(panes, { decisions, goToGroup, goToNext, whyNone: proposal })
+  const deciding = useProposalActs(panes, {
+    decisions,
+    goToGroup,
+    goToNext,
+    whyNone: proposal,
+    more: { why: screen.why },
+  })
+  const asked = sumsTarget(state, controllers[pane].countableAt(state[pane].position))
+  const canFindSums = asked?.rows.every(({ barred }) => barred === undefined) ?? false
   const acts = {
     ...panes.acts,
     ...deciding.acts,
@@ -91,6 +104,8 @@ export const useLedger = (company: CompanyView, account: string, screen: Screen)
     'clear-selection': () => {
       if (isSelection) setState(transitions.clearSelection)
     },
+    'why-not': screen.why,
+    'find-sums': () => asked && canFindSums && screen.sums(asked),
   } satisfies Runs
   // While a dialog covers the screen nothing is decided unseen; only undo and redo are possible.
   useCommands(screen.isCovered ? { undo: acts.undo, redo: acts.redo } : acts, {
@@ -104,6 +119,7 @@ export const useLedger = (company: CompanyView, account: string, screen: Screen)
       select: () => (rowInFocus === undefined ? t('ledger.choose') : null),
       'select-rows': () =>
         controllers[pane].isTooLong ? t('lists.tooLong', { n: count(MAX_SELECTED) }) : null,
+      'find-sums': () => (canFindSums ? null : t('ledger.nothingToSum')),
     },
     before: panes.toRows,
   })
@@ -113,6 +129,7 @@ export const useLedger = (company: CompanyView, account: string, screen: Screen)
     onClear: acts['clear-selection'],
     onUndo: acts.undo,
     onRedo: acts.redo,
+    onSums: acts['find-sums'],
   })
 
   return {
@@ -125,6 +142,10 @@ export const useLedger = (company: CompanyView, account: string, screen: Screen)
     historyActs: deciding.historyActs,
     join: (wanted: Joined) => void join(wanted),
     startOver: panes.startOver,
+    pair: panes.pairInQuestion(),
+    canFindSums,
+    chooseSums: (target: SumsTarget, members: readonly Countable[]) =>
+      setState((now) => chooseSums(now, target, members)),
     tray: { isSelection, sum, isBusy: decisions.isBusy, ...trayActs },
   }
 }

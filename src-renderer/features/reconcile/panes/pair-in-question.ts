@@ -1,4 +1,4 @@
-/** The document and the transaction of "Why?". */
+/** The rows of "Why?", one of each list. */
 import type { GroupView } from '#contract/matching.ts'
 import { membersIn, type Pane } from '../reconcile-state.ts'
 
@@ -14,12 +14,12 @@ export const pairInQuestion = (
   focusedId: number | null,
   joined: GroupView | undefined,
   inPane: (pane: Pane) => PaneNow,
-): { documentId: number; transactionId: number } | null => {
+): Record<Pane, number> | null => {
   const ids = joined && membersIn(joined.allocations)
   const idIn = (of: Pane): number | undefined => {
     const { chosen, rowId } = inPane(of)
     return (of === pane ? focusedId : null) ?? [...chosen.keys()][0] ?? ids?.[of][0] ?? rowId
   }
-  const [documentId, transactionId] = [idIn('left'), idIn('right')]
-  return documentId === undefined || transactionId === undefined ? null : { documentId, transactionId }
+  const [left, right] = [idIn('left'), idIn('right')]
+  return left === undefined || right === undefined ? null : { left, right }
 }

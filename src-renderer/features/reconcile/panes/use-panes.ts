@@ -10,6 +10,7 @@ import { type RowOf, useActiveProposal } from '../proposal/use-active-proposal.t
 import { usePartners } from '../proposal/use-partners.ts'
 import type { Pane } from '../reconcile-state.ts'
 import * as transitions from '../reconcile-state.ts'
+import { pairInQuestion } from './pair-in-question.ts'
 import { type FocusedList, useFocus, usePartnerRow } from './use-focus.ts'
 import { usePaneParts } from './use-pane-parts.ts'
 
@@ -92,6 +93,12 @@ export const usePanes = (companyId: CompanyId, lists: Readonly<Record<Pane, Pane
         act(...args)
       },
     reopen,
+    /** The rows of "Why?"; null where a list has none. */
+    pairInQuestion: () =>
+      pairInQuestion(pane, focusedId, joined, (of) => ({
+        chosen: state[of].chosen,
+        rowId: lists[of].list.rowAt(state[of].position)?.id,
+      })),
     /** Reopens both lists and puts the focus on the first open row. */
     startOver: () => {
       focus.startOver()

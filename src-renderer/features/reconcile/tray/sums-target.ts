@@ -1,7 +1,7 @@
 /** The rows to find a sum for: the selected rows where only one list has some, else the focused row. */
 import type { Countable } from '../../../lists/pane-state.ts'
 import type { SumsTarget } from '../dialogs/sums-dialog.tsx'
-import type { ReconcileState } from '../reconcile-state.ts'
+import { choose, type ReconcileState } from '../reconcile-state.ts'
 
 export const sumsTarget = (
   { pane, left, right }: ReconcileState,
@@ -13,3 +13,11 @@ export const sumsTarget = (
     return { pane: 'right', rows: [...right.chosen.values()] }
   return focused === undefined || focused.minor === 0 ? null : { pane, rows: [focused] }
 }
+
+/** Selects the rows in question and a set of rows that adds up to them. */
+export const chooseSums = (
+  state: ReconcileState,
+  { pane, rows }: SumsTarget,
+  members: readonly Countable[],
+): ReconcileState =>
+  choose(state, pane === 'left' ? { left: rows, right: members } : { left: members, right: rows })

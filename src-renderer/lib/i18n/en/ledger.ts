@@ -41,6 +41,8 @@ export const ledger = {
   },
   none: 'Select rows on both sides to join them, or leave this one: it stays in transit or to be posted.',
   choose: 'Choose a posting or a transaction.',
+  choosePair: 'Put the focus on a posting and on a transaction.',
+  nothingToSum: 'Choose open rows, of one side alone.',
   noMembers: { line: 'No transaction at the bank', transaction: 'No posting' },
   isError: '{{error}}: {{amount}} between the ledger and the bank',
   differsBy: '{{amount}} between the ledger and the bank',

@@ -142,14 +142,22 @@ export const reconcile = {
   sums: {
     open: 'Find sums',
     title: 'What adds up to this?',
-    question: {
-      left: 'Transactions that add up to',
-      right: 'Open documents that add up to',
+    documents: {
+      question: { left: 'Transactions that add up to', right: 'Open documents that add up to' },
+      scopes: { close: 'Of the same customer', all: 'Everything that is open' },
+      searchAll: 'Look in everything that is open',
+      noneClose: 'Nothing open is known of the same customer.',
+    },
+    ledger: {
+      question: {
+        left: 'Transactions to be posted that add up to',
+        right: 'Postings in transit that add up to',
+      },
+      scopes: { close: 'Within 10 days', all: 'Within 45 days' },
+      searchAll: 'Look within 45 days',
+      noneClose: 'Nothing is open within 10 days.',
     },
     scope: 'Where to look',
-    scopes: { payer: 'Of the same customer', all: 'Everything that is open' },
-    searchAll: 'Look in everything that is open',
-    noPayer: 'Nothing open is known of the same customer.',
     none_zero: 'No open row to look in.',
     none_one: 'No set adds up to this: only {{n}} row is open.',
     none_other: 'No set adds up to this among the {{n}} open rows.',

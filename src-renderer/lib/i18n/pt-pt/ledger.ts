@@ -42,6 +42,8 @@ export const ledger = {
   },
   none: 'Selecione linhas dos dois lados para as juntar, ou deixe esta: fica em trânsito ou por lançar.',
   choose: 'Escolha um lançamento ou um movimento.',
+  choosePair: 'Ponha o foco num lançamento e num movimento.',
+  nothingToSum: 'Escolha linhas por conciliar, de um só lado.',
   noMembers: { line: 'Sem movimento no banco', transaction: 'Sem lançamento' },
   /** The card of a group that does not balance, and of one that ends an error. */
   isError: '{{error}}: {{amount}} de diferença entre a contabilidade e o banco',

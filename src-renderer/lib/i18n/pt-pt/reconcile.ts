@@ -142,14 +142,19 @@ export const reconcile = {
   sums: {
     open: 'Procurar somas',
     title: 'O que soma este valor?',
-    question: {
-      left: 'Movimentos que somam',
-      right: 'Documentos em aberto que somam',
+    documents: {
+      question: { left: 'Movimentos que somam', right: 'Documentos em aberto que somam' },
+      scopes: { close: 'Do mesmo cliente', all: 'Tudo o que está em aberto' },
+      searchAll: 'Procurar em tudo o que está em aberto',
+      noneClose: 'Não se conhece nada em aberto do mesmo cliente.',
+    },
+    ledger: {
+      question: { left: 'Movimentos por lançar que somam', right: 'Lançamentos em trânsito que somam' },
+      scopes: { close: 'Até 10 dias', all: 'Até 45 dias' },
+      searchAll: 'Procurar até 45 dias',
+      noneClose: 'Não há nada por conciliar até 10 dias de distância.',
     },
     scope: 'Onde procurar',
-    scopes: { payer: 'Do mesmo cliente', all: 'Tudo o que está em aberto' },
-    searchAll: 'Procurar em tudo o que está em aberto',
-    noPayer: 'Não se conhece nada em aberto do mesmo cliente.',
     none_zero: 'Nenhuma linha em aberto onde procurar.',
     none_one: 'Nenhum conjunto soma este valor: só há {{n}} linha em aberto.',
     none_other: 'Nenhum conjunto soma este valor entre as {{n}} linhas em aberto.',

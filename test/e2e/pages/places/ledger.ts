@@ -40,6 +40,8 @@ export const ledgerPlaces = (tour: Tour): readonly Place[] => {
       },
       from: button(ledger.tray.acceptError),
     }),
+    dialog('why, of the ledger', reconcile.why.title, { from: lines, keys: ['Home', 'w'] }),
+    dialog('sums of the ledger', reconcile.sums.title, { from: lines, keys: ['Home', '+'] }),
     dialog('bulk of the ledger', reconcile.bulk.title, { from: button(reconcile.bulk.title) }),
   ]
 }

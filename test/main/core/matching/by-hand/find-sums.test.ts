@@ -49,7 +49,7 @@ describe('documents that add up to a transaction', () => {
       counterpartyName: 'PADARIA AURORA DO VALE',
     })
     expect(ask(documents, [transaction], { transactionIds: [9] }).sets).toEqual([])
-    expect(ask(documents, [transaction], { transactionIds: [9], scope: 'payer' }).sets).toEqual([
+    expect(ask(documents, [transaction], { transactionIds: [9], scope: 'close' }).sets).toEqual([
       [
         { id: 1, minor: 10_000 },
         { id: 2, minor: -2_500 },
@@ -79,10 +79,10 @@ describe('documents that add up to a transaction', () => {
       amount: 10_000,
       counterpartyName: 'CARPINTARIA SERRA E FILHOS SA',
     })
-    expect(idsOf(ask(documents, [transaction], { transactionIds: [9], scope: 'payer' }))).toEqual([[1, 2]])
+    expect(idsOf(ask(documents, [transaction], { transactionIds: [9], scope: 'close' }))).toEqual([[1, 2]])
     expect(idsOf(ask(documents, [transaction], { transactionIds: [9] }))).toEqual([[3], [1, 2]])
     const nobody = sampleTransaction({ id: 8, amount: 10_000, text: 'DEPOSITO' })
-    expect(ask(documents, [nobody], { transactionIds: [8], scope: 'payer' })).toMatchObject({
+    expect(ask(documents, [nobody], { transactionIds: [8], scope: 'close' })).toMatchObject({
       sets: [],
       pool: 0,
     })
@@ -92,7 +92,7 @@ describe('documents that add up to a transaction', () => {
     const totals = Array.from({ length: 12 }, (_, at) => 1_000 + 37 * at * at)
     const amount = totals.reduce((sum, one) => sum + one, 0)
     const transaction = sampleTransaction({ id: 99, amount, counterpartyName: 'PADARIA AURORA DO VALE' })
-    const found = ask(documentsOf(totals), [transaction], { transactionIds: [99], scope: 'payer' })
+    const found = ask(documentsOf(totals), [transaction], { transactionIds: [99], scope: 'close' })
     expect(found.sets[0]).toHaveLength(12)
   })
 
@@ -148,7 +148,7 @@ describe('transactions that add up to a document', () => {
       sampleTransaction({ id: 3, amount: -9_000 }),
       sampleTransaction({ id: 4, amount: 9_000, counterpartyName: 'TRANSPORTES MAR SALGADO' }),
     ]
-    expect(idsOf(ask(documents, transactions, { documentIds: [1], scope: 'payer' }))).toEqual([[1, 2]])
+    expect(idsOf(ask(documents, transactions, { documentIds: [1], scope: 'close' }))).toEqual([[1, 2]])
     expect(idsOf(ask(documents, transactions, { documentIds: [1] }))).toEqual([[4], [1, 2]])
   })
 

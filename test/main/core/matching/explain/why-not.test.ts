@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PairExplanation } from '#core/matching/explain/why-not.ts'
+import type { PairExplanation } from '#core/matching/explain/pair-explanation.ts'
 import type { MatchDocument, MatchTransaction } from '#core/matching/model/types.ts'
 import { explainPair } from '../../../../helpers/match-answers.ts'
 import {
