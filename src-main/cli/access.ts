@@ -23,6 +23,7 @@ export const READING: ReadonlySet<string> = new Set([
   'journal list',
   'ledger accounts',
   'ledger list',
+  'ledger why',
   'partner client',
   'partner validate-tax-id',
   'periods history',

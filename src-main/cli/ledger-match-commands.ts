@@ -76,9 +76,11 @@ export const registerLedgerMatchCommands = (ledger: Command, context: CliContext
         if (joined.outcome === 'unbalanced')
           throw new AppError(
             'conflict',
-            `the lines are ${toDecimalText(joined.differenceMinor)} more than the transactions${
-              joined.errors.length === 0 ? '' : `; --error ${joined.errors.join(' or ')} may say why`
-            }`,
+            chosen.ends === undefined
+              ? `the lines are ${toDecimalText(joined.differenceMinor)} more than the transactions${
+                  joined.errors.length === 0 ? '' : `; --error ${joined.errors.join(' or ')} may say why`
+                }`
+              : `${toDecimalText(joined.differenceMinor)} of the error would be left`,
           )
         output.result(toGroupsJson(company.mirror, [joined.group])[0], toGroupLine(joined.group))
       }),

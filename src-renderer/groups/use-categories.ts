@@ -41,21 +41,24 @@ export const useCategories = (companyId: CompanyId) => {
   }, [data, error, nameOf])
 }
 
+type Named = Pick<GroupView, 'allocations' | 'currency' | 'ends'>
+
 /** The name of a group in one line: its documents, its lines of the ledger, else how its transactions ended. */
 export const useGroupName = (companyId: CompanyId) => {
   const { t, words, counted, money } = useWords()
   const nameOf = useCategoryName(companyId)
   /** The lines with their sum; of a group without lines its transactions. */
-  const nameOfPosted = ({ allocations, currency }: Pick<GroupView, 'allocations' | 'currency'>): string => {
+  const nameOfPosted = ({ allocations, currency, ends }: Named): string => {
     const lines = allocations.filter(({ lineId }) => lineId !== undefined)
     const of = lines.length > 0 ? lines : allocations
     const minor = of.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-    return t(`ledger.group.${lines.length > 0 ? 'lines' : 'transactions'}`, {
+    const what = t(`ledger.group.${lines.length > 0 ? 'lines' : 'transactions'}`, {
       ...counted(of.length),
       amount: money(minor, currency),
     })
+    return ends === undefined ? what : t('ledger.group.correction', { what })
   }
-  return (group: Pick<GroupView, 'allocations' | 'currency'>): string => {
+  return (group: Named): string => {
     const { allocations } = group
     if (allocations[0]?.kind === 'posted') return nameOfPosted(group)
     const numbers = documentNames(allocations)

@@ -8,6 +8,8 @@ export interface Countable {
   readonly minor: number
   /** The gate because of which it can never be matched. */
   readonly barred?: Gate | undefined
+  /** The group whose error a line of the ledger has: other rows can end it. */
+  readonly wrongIn?: string | undefined
   /** Currency of a transaction; documents count in EUR. */
   readonly currency?: string
 }

@@ -26,8 +26,8 @@ export type JoinedLines =
 
 /**
  * Joins what a person chose, whole, into a group and accepts it. `unbalanced` where lines and transactions differ and
- * nothing says why. Errors: not-found (a row or the group it ends is no longer there), conflict (a row is in another group,
- * or `ends` names no group of the ledger in force).
+ * nothing says why, or where they leave a part of the error that they end. Errors: not-found (a row or the group it ends is no
+ * longer there), conflict (a row is in another group, or `ends` names no group of the ledger with an error that lasts).
  */
 export const joinLines = async (
   ports: DecidePorts,
@@ -47,9 +47,8 @@ export const joinLines = async (
   const balance = toMinor(sum(lines) - sum(transactions))
   const { error, ends } = chosen
   if (ends !== undefined) {
-    const { state } = read.getGroup(ends)
-    if (!isOfLedger(ends) || !STATES_IN_FORCE.some((one) => one === state))
-      throw new AppError('conflict', `${ends} is no group of the ledger in force: it has no error to end`)
+    const left = toMinor(openErrorOf(company, ends) + balance)
+    if (left !== 0) return { outcome: 'unbalanced', differenceMinor: left, errors: [] }
   }
   const amounts = (rows: readonly { amountMinor: Minor }[]) => rows.map(({ amountMinor }) => amountMinor)
   const errors = errorsThatFit(amounts(lines), amounts(transactions))
@@ -74,4 +73,14 @@ export const joinLines = async (
     throw new AppError('conflict', 'what you chose changed meanwhile; look again and repeat')
   ports.followUps.decided(company)
   return { outcome: 'done', group: read.getGroup(group.id) }
+}
+
+/** The difference of a group with an error that nothing has ended. Errors: not-found, conflict (it has no such error). */
+const openErrorOf = ({ mirror: { read } }: OpenCompany, groupId: string): Minor => {
+  const { state, allocations, balanceMinor } = read.getGroup(groupId)
+  const isInForce = isOfLedger(groupId) && STATES_IN_FORCE.some((one) => one === state)
+  const lines = read.ledgerLineColumnsOf(allocations.flatMap(({ lineId }) => lineId ?? []))
+  if (!isInForce || lines.error.every((one) => one === null))
+    throw new AppError('conflict', `${groupId} is no group of the ledger in force: it has no error to end`)
+  return balanceMinor
 }

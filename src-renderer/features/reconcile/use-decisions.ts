@@ -27,7 +27,7 @@ interface Selection {
   readonly rate?: string
 }
 
-export type Joined = Pick<Request<'ledger.join'>, 'lineIds' | 'transactionIds' | 'error'>
+export type Joined = Omit<Request<'ledger.join'>, 'companyId'>
 export type Unbalanced = Extract<Response<'ledger.join'>, { outcome: 'unbalanced' }>
 
 /**
@@ -86,7 +86,7 @@ export const useDecisions = (
     const next = onDone(used)
     announce(next === null ? said : `${said}. ${next}`)
   }
-  const acceptedText = (group: Pick<GroupView, 'allocations' | 'currency'>) =>
+  const acceptedText = (group: Pick<GroupView, 'allocations' | 'currency' | 'ends'>) =>
     t('reconcile.said.accepted', { what: nameOf(group) })
 
   /** Announces an undo or redo: how many decisions it changed, and how many could not be redone. */

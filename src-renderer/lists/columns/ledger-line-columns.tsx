@@ -20,6 +20,7 @@ export const countableLine = (row: LedgerLineRow): Countable => ({
   id: row.id,
   minor: row.amountMinor,
   barred: isLineDone(row) ? 'line-free' : undefined,
+  wrongIn: row.error === null ? undefined : (row.groupId ?? undefined),
 })
 
 /** What a person must look at; null for a line in order. */

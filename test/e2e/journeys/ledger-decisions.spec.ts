@@ -19,12 +19,13 @@ const BANK = [
 ]
 const EXTRACT = [
   'Data;Diário;N.º Lanç.;Documento;Descrição;Débito;Crédito',
-  'Conta: 12.01 - Banco do Norte;;;;;;',
+  'Conta: 12.01 - Banco do Norte 567890154;;;;;;',
   '05-01-2026;BAN;1;FT A/47;Recebimento Padaria Sol;230,00;',
   '06-01-2026;BAN;2;;Comissão;;5,00',
   '09-01-2026;BAN;3;FT A/48;Recebimento Oficina Lima;310,40;',
   '09-01-2026;BAN;4;FT A/48;Recebimento Oficina Lima;310,40;',
   '28-01-2026;BAN;5;CH 89;Cheque 89 Fornecedor Vale;;200,00',
+  '29-01-2026;BAN;6;;Acerto de janeiro;;310,40',
 ]
 
 test('postings are accepted, joined with their error and undone by keyboard', async ({
@@ -75,6 +76,20 @@ test('postings are accepted, joined with their error and undone by keyboard', as
   await expect(lines.getByRole('row').filter({ hasText: ledger.errors['posted-twice'] })).toHaveCount(2)
   expect(await axeFindings(page)).toEqual([])
 
+  // A line that cancels the error ends it: one of its own rows is selected here, the correction among all lines.
+  await hand.tabTo(lines)
+  await hand.press('Home', 'x')
+  await hand.activate(figure(ledger.counters.inTransit))
+  await hand.tabTo(lines)
+  await hand.press('End', 'x')
+  const tray = page.getByRole('region', { name: reconcile.tray.label })
+  await expect(tray).toContainText(ledger.tray.corrected)
+  expect(await axeFindings(page)).toEqual([])
+  await hand.press('Enter')
+  await expect(figure(ledger.counters.errors)).toHaveText('0')
+  await hand.press('u')
+  await expect(figure(ledger.counters.errors)).toHaveText('2')
+
   // What is certain, many at once.
   await hand.activate(figure(ledger.counters.inTransit))
   await hand.activate(page.getByRole('button', { name: reconcile.bulk.title }))
@@ -82,7 +97,7 @@ test('postings are accepted, joined with their error and undone by keyboard', as
   await hand.activate(bulk.getByRole('button', { name: 'Aceitar 2' }))
   await expect(bulk).toBeHidden()
   await expect(figure(ledger.counters.matched)).toHaveText('4')
-  await expect(figure(ledger.counters.inTransit)).toHaveText(/^1 · .200,00/)
+  await expect(figure(ledger.counters.inTransit)).toHaveText(/^2 · .510,40/)
   await expect(figure(ledger.counters.toPost)).toHaveText(/^1 · 540,00/)
 
   await hand.tabTo(lines)

@@ -34,6 +34,8 @@ beforeAll(async () => {
     '05-01-2026;BAN;1;FT A/47;Recebimento Padaria;230,00;;1.230,00 D',
     '20-01-2026;BAN;3;CH 88;Cheque 88;;1.500,00;270,00 C',
     '21-01-2026;BAN;4;;Comissao;;50,00;320,00 C',
+    '28-01-2026;BAN;5;;Acerto;45,00;;275,00 C',
+    '28-01-2026;BAN;6;;Outro acerto;1,00;;274,00 C',
   ])
   expect((await cli.run(['ledger', 'import', extract, '--account', ACCOUNT])).exit).toBe(0)
 })
@@ -111,6 +113,19 @@ it('ends the error of no group but one of the ledger in force', async () => {
   const ends = groups[0]?.id ?? ''
   const unsettled = await cli.run(['ledger', 'join', '--line', String(open?.id), '--ends', ends])
   expect(unsettled.stderr).toContain('no error to end')
+})
+
+it('ends an error by lines that cancel all of it, and once', async () => {
+  const lines = (await cli.run(['ledger', 'list', '1201', '--json'])).json() as { id: number; text: string }[]
+  const of = (text: string) => String(lines.find((line) => line.text === text)?.id)
+  const decided = (await cli.run(['history', '--json'])).json() as { group: { id: string; error?: string } }[]
+  const wrong = decided.find(({ group }) => group.error === 'amount-differs')?.group.id ?? ''
+  const end = (...texts: string[]) =>
+    cli.run(['ledger', 'join', ...texts.flatMap((text) => ['--line', of(text)]), '--ends', wrong, '--json'])
+  expect((await end('Acerto', 'Outro acerto')).stderr).toContain('1.00 of the error would be left')
+  const ended = await end('Acerto')
+  expect(ended.json()).toMatchObject({ state: 'accepted', balanceMinor: 4_500, ends: wrong })
+  expect((await end('Outro acerto')).stderr).toContain('no error to end')
 })
 
 it('proposes nothing of a ledger that is no longer held against the account', async () => {

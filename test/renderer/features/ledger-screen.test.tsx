@@ -345,6 +345,50 @@ test('a line with an error says which one, and its card how much it is', async (
   expect(await screen.findByText(/Algarismos trocados: 9,00.*de diferença/)).toBeTruthy()
 })
 
+test('an error is ended by the lines that correct it, selected with one of its own', async () => {
+  const wrong = groupOf(1, {
+    state: 'accepted',
+    error: 'amount-differs',
+    balanceMinor: minor(-20_000),
+    decidedBy: 'Ana Melo',
+    decidedAt: '2026-11-20T14:32:00.000Z' as Instant,
+  })
+  const { bridge, lines, user } = await open({
+    ...postingsOf(() => linesOf(new Map([[1, 'l-1']]), 'amount-differs')),
+    'matching.listProposals': () => ({ groups: [], total: 0 }),
+    'matching.listDecided': ({ lineId }) => ({ groups: lineId === 1 ? [wrong] : [] }),
+    'ledger.join': () => ({
+      outcome: 'done',
+      group: groupOf(2, {
+        state: 'accepted',
+        ends: 'l-1',
+        allocations: [posted(2, null, 20_000)],
+        balanceMinor: minor(20_000),
+      }),
+    }),
+  })
+  const tray = screen.getByRole('region', { name: 'Soma' })
+  lines.focus()
+  await user.keyboard('{Home}')
+  await within(tray).findByText('Para terminar este erro, selecione esta linha e as que o corrigem.')
+  await user.keyboard('x')
+  await within(tray).findByText('Selecione também as linhas que corrigem o erro.')
+  await user.keyboard('{End}x')
+  await within(tray).findByText('Estas linhas não anulam o erro.')
+  expect(within(tray).getByRole('button', { name: 'Terminar o erro' })).toHaveProperty('disabled', true)
+  await user.keyboard('{Enter}')
+  expect(bridge.callsTo('ledger.join')).toEqual([])
+  await user.keyboard('x{Home}{ArrowDown}x')
+  await within(tray).findByText('As linhas anulam o erro.')
+  await user.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(bridge.callsTo('ledger.join')).toEqual([
+      { companyId, lineIds: [2], transactionIds: [], error: null, ends: 'l-1' },
+    ]),
+  )
+  expect(await screen.findByText(/^Aceite: Correção: 1 lançamento de 200,00/)).toBeTruthy()
+})
+
 test('a line that the accounting changed leads to what changed, and the decision can be kept', async () => {
   const held = new Map([[1, 'l-1']])
   const rows = (): LedgerLineColumns => ({

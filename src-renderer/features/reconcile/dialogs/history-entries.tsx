@@ -108,7 +108,7 @@ const Entry = ({ companyId, entry, acts }: EntryProps) => {
   const numbers = useGroupName(companyId)(group)
   // The sum of the transactions: documents may be settled for less or more. Lines of the ledger name their own sum.
   const { transactionsMinor } =
-    group.allocations[0]?.kind === 'posted' ? proposedPostings(group.allocations) : proposalSum(group)
+    group.allocations[0]?.kind === 'posted' ? proposedPostings(group) : proposalSum(group)
   return (
     <>
       <tr className={inForce ? undefined : styles.past}>

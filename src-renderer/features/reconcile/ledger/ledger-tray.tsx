@@ -12,6 +12,8 @@ interface Props {
   readonly isSelection: boolean
   /** null where nothing is selected and nothing proposed. */
   readonly sum: PostingSum | null
+  /** The row in focus has an error. */
+  readonly isWrong: boolean
   readonly isBusy: boolean
   readonly onAccept: () => void
   readonly onClear: () => void
@@ -20,23 +22,45 @@ interface Props {
   readonly onSums: () => void
 }
 
-const nothing: PostingSum = { linesMinor: 0, transactionsMinor: 0, isHeld: false, isOneSided: false }
+const nothing: PostingSum = {
+  linesMinor: 0,
+  transactionsMinor: 0,
+  wrongMinor: null,
+  differenceMinor: 0,
+  bar: null,
+  isOneSided: false,
+}
 
 /** Memoised: rendered only when one of its props changed. */
 export const LedgerTray = memo((props: Props) => {
   const { currency, isSelection } = props
   const { t, money } = useWords()
-  const { linesMinor, transactionsMinor, isHeld, isOneSided } = props.sum ?? nothing
-  const differenceMinor = linesMinor - transactionsMinor
+  const { linesMinor, transactionsMinor, wrongMinor, differenceMinor, bar, isOneSided } = props.sum ?? nothing
   const note = (): string => {
-    if (props.sum === null) return t('ledger.tray.nothing')
+    if (props.sum === null) return t(props.isWrong ? 'ledger.tray.howToEnd' : 'ledger.tray.nothing')
     if (!isSelection) return t('reconcile.tray.proposal')
-    if (isHeld) return t('ledger.tray.held')
+    if (bar !== null) return t(`ledger.tray.${bar}`)
+    if (wrongMinor !== null) return t('ledger.tray.corrected')
     return t(differenceMinor === 0 ? 'ledger.tray.balanced' : 'ledger.tray.differs')
+  }
+  const act = (): string => {
+    if (wrongMinor !== null) return t('ledger.tray.end')
+    return t(differenceMinor === 0 ? 'ledger.tray.accept' : 'ledger.tray.acceptError')
   }
   return (
     <section className={styles.tray} aria-label={t('reconcile.tray.label')}>
       <dl className={clsx(styles.sum, props.sum === null && styles.idle)}>
+        {wrongMinor === null ? null : (
+          <>
+            <div>
+              <dt>{t('ledger.error')}</dt>
+              <dd>{money(wrongMinor, currency)}</dd>
+            </div>
+            <span aria-hidden="true" className={styles.sign}>
+              +
+            </span>
+          </>
+        )}
         <div>
           <dt>{t('ledger.tray.lines')}</dt>
           <dd>{money(linesMinor, currency)}</dd>
@@ -63,7 +87,7 @@ export const LedgerTray = memo((props: Props) => {
       </dl>
       <p className={styles.note}>{note()}</p>
       <div className={styles.acts}>
-        {isSelection && !isHeld && isOneSided ? (
+        {isSelection && bar === null && isOneSided ? (
           <Button onPress={props.onSums}>{t('reconcile.sums.open')}</Button>
         ) : null}
         <TrayActs
@@ -74,8 +98,13 @@ export const LedgerTray = memo((props: Props) => {
           onRedo={props.onRedo}
         />
         {isSelection ? (
-          <Button variant="primary" size="large" onPress={props.onAccept} isDisabled={isHeld || props.isBusy}>
-            {t(differenceMinor === 0 ? 'ledger.tray.accept' : 'ledger.tray.acceptError')}
+          <Button
+            variant="primary"
+            size="large"
+            onPress={props.onAccept}
+            isDisabled={bar !== null || props.isBusy}
+          >
+            {act()}
           </Button>
         ) : null}
       </div>

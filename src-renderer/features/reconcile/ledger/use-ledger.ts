@@ -1,9 +1,11 @@
 /** The state and the commands of the ledger's screen: two lists, the focused row's proposals, the selection. */
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import { MAX_SELECTED } from '#contract/plain-values.ts'
 import { type Runs, useCommands } from '../../../lib/commands.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { proposalQueries } from '../../../lib/queries.ts'
 import { useStableHandlers } from '../../../lib/use-stable-handlers.ts'
 import { ledgerLineQuery, transactionQuery } from '../../../lists/filters/list-query.ts'
 import { ledgerLineKind } from '../../../lists/kinds/ledger-line-kind.ts'
@@ -20,7 +22,7 @@ import { useProposalActs } from '../proposal/use-proposal-acts.ts'
 import * as transitions from '../reconcile-state.ts'
 import { chooseSums, sumsTarget } from '../tray/sums-target.ts'
 import { type Joined, type Unbalanced, useDecisions } from '../use-decisions.ts'
-import { postingSum } from './posting-sum.ts'
+import { errorToEnd, freeRows, postingSum } from './posting-sum.ts'
 
 const firstLines = () => ledgerLineQuery('unmatched', { by: 'date', direction: 'ascending' })
 const firstTransactions = () => transactionQuery('unmatched', { by: 'date', direction: 'ascending' })
@@ -72,16 +74,25 @@ export const useLedger = (company: CompanyView, account: string, screen: Screen)
   }
   const isSelection = transitions.hasSelection(state)
   const shownGroup = shown?.[activeGroup] ?? shown?.[0]
-  const proposed = shownGroup?.class === 'ambiguous' ? undefined : shownGroup?.allocations
-  const sum = useMemo(() => postingSum(state, proposed), [state, proposed])
-  const acceptSelection = () =>
+  const proposed = shownGroup?.class === 'ambiguous' ? undefined : shownGroup
+  const toEnd = errorToEnd(state)
+  const wrong = useQuery(
+    proposalQueries.decided(companyId, toEnd && { lineId: toEnd.lineId, book: 'ledger' }),
+  ).data?.groups.find(({ id }) => id === toEnd?.groupId)
+  const sum = useMemo(() => postingSum(state, proposed, wrong), [state, proposed, wrong])
+  const selection = (): string | null => {
+    if (!isSelection || sum === null) return t('reconcile.said.nothingSelected')
+    return sum.bar === null ? null : t(`ledger.tray.${sum.bar}`)
+  }
+  const acceptSelection = () => {
+    const free = freeRows(state)
     void join({
-      lineIds: [...state.left.chosen.keys()],
-      transactionIds: [...state.right.chosen.keys()],
+      lineIds: free.left.map(({ id }) => id),
+      transactionIds: free.right.map(({ id }) => id),
       error: null,
+      ...(wrong && { ends: wrong.id }),
     })
-  const selection = (): string | null =>
-    isSelection ? (sum?.isHeld ? t('ledger.tray.held') : null) : t('reconcile.said.nothingSelected')
+  }
   const proposal = (): string | null =>
     group === undefined ? t(isReading ? 'reconcile.said.reading' : 'reconcile.said.noProposal') : null
   const deciding = useProposalActs(panes, {
@@ -146,6 +157,12 @@ export const useLedger = (company: CompanyView, account: string, screen: Screen)
     canFindSums,
     chooseSums: (target: SumsTarget, members: readonly Countable[]) =>
       setState((now) => chooseSums(now, target, members)),
-    tray: { isSelection, sum, isBusy: decisions.isBusy, ...trayActs },
+    tray: {
+      isSelection,
+      sum,
+      isWrong: pane === 'left' && lines.list.rowAt(state.left.position)?.error != null,
+      isBusy: decisions.isBusy,
+      ...trayActs,
+    },
   }
 }
