@@ -208,7 +208,9 @@ test('nothing is installed while a company syncs; afterwards it is', async () =>
         expect(readFileSync(copy.appImage, 'utf8')).toBe('the version before')
         await bridge.call('sync.cancel', { companyId })
         await expect.poll(isRunning).toBe(false)
-        // What the sync leaves to be finished may take a moment: a person presses once more.
+        // The sync that the app starts by itself may come only now, and ends with an answer.
+        service.behaves()
+        // Until then, and while the cancelled sync is finished, a person presses once more.
         const state = { hasEnded: false }
         const end = ended.then(() => {
           state.hasEnded = true
