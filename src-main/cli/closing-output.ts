@@ -166,6 +166,12 @@ export const differenceSentence = (difference: ClosingDifference): string => {
       return `account ${difference.account} differs from the ledger by ${said(difference.differenceMinor, difference.currency)}`
     case 'bank-unknown':
       return `what the bank says of account ${difference.account} is not known; give it with --balance ${difference.account}=CENTS`
+    case 'suppliers':
+      return `the documents of suppliers differ by ${said(difference.differenceMinor, 'EUR')}${
+        difference.missing.length === 0
+          ? ''
+          : `; open at the closing before and not here any more: ${difference.missing.join(', ')}; import the files again`
+      }`
     case 'documents':
       return `the documents differ by ${said(difference.differenceMinor, 'EUR')}${missingSentence(difference.missing)}`
   }

@@ -4,7 +4,7 @@ import type { HistoryEntry, HistoryPlace } from '#contract/history.ts'
 import type { GroupView } from '#contract/matching.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { toDecimalText, toMinor } from '#core/money.ts'
-import { openWithSign } from '#core/receivable.ts'
+import { withSign } from '#core/receivable.ts'
 import {
   DOCUMENT_STATES,
   type DocumentState,
@@ -90,8 +90,8 @@ export const registerDocumentList = (documents: Command, context: CliContext): v
         // A credit note has the sign that it has in a sum.
         const rows = found.map((row) => ({
           ...row,
-          totalMinor: toMinor(openWithSign(row.type, row.totalMinor)),
-          openMinor: row.openMinor === null ? null : toMinor(openWithSign(row.type, row.openMinor)),
+          totalMinor: toMinor(withSign(row, row.totalMinor)),
+          openMinor: row.openMinor === null ? null : toMinor(withSign(row, row.openMinor)),
         }))
         const cells = rows.map(({ number, id, date, customer, totalMinor, openMinor, state }) => [
           number ?? `#${id}`,

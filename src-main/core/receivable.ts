@@ -2,30 +2,44 @@
  * What is owed: which documents can be paid, in which direction, how old a debt is, and which decisions are in force.
  * The mirror's queries have the same rules in SQL.
  */
+import type { Side } from '#contract/plain-values.ts'
 import type { AgeBand } from '#contract/reports.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { daysBetween } from './calendar.ts'
 
-/** Types that money in pays (interface 2.7): invoices, debit notes, and types that are usually paid at once. */
-const RECEIVED = ['I', 'D', 'T', 'S']
-/** The type that money out pays: credit notes. */
+/** Types that are paid (interface 2.7): invoices, debit notes, and types that are usually paid at once. */
+const PAID = ['I', 'D', 'T', 'S']
+/** The type that gives money back: credit notes. */
 export const REFUNDED = 'C'
-export const RECEIVABLE_TYPES: readonly string[] = [...RECEIVED, REFUNDED]
+export const RECEIVABLE_TYPES: readonly string[] = [...PAID, REFUNDED]
 
-/** +1 where money in pays the type, -1 where money out does, 0 where it is never paid. */
-export const signOfType = (type: string): 1 | -1 | 0 =>
-  RECEIVED.includes(type) ? 1 : type === REFUNDED ? -1 : 0
+/** What decides the sign of a document: amounts are stored as printed. */
+export interface Signed {
+  side: Side
+  type: string
+}
+
+/**
+ * How a document enters a sum, as the money that settles it does: +1 for a customer's invoice and a supplier's credit
+ * note, -1 for a supplier's invoice and a customer's credit note.
+ */
+export const signOf = ({ side, type }: Signed): 1 | -1 =>
+  (type === REFUNDED) === (side === 'supplier') ? 1 : -1
+
+/** Whether money settles documents of the type at all. */
+export const isPaidType = (type: string): boolean => RECEIVABLE_TYPES.includes(type)
 
 /** Whether the document can be paid: it is closed, neither a draft nor cancelled, and of a type that is paid. */
 export const isReceivable = ({ type, status }: { type: string; status: string }): boolean =>
-  status === 'C' && signOfType(type) !== 0
+  status === 'C' && isPaidType(type)
 
-/** The sign that amounts of such a document have in a group: negative for a credit note. */
-export const signInGroup = (type: string): 1 | -1 => (type === REFUNDED ? -1 : 1)
+/** An amount of a document with its sign in a sum. Minor units. */
+export const withSign = (document: Signed, minor: number): number =>
+  // Not -0, which is written as such.
+  signOf(document) === 1 ? minor : 0 - minor
 
-/** The open amount with its sign in a sum: a credit note is owed to the customer. Minor units. */
-export const openWithSign = (type: string, openMinor: number): number =>
-  type === REFUNDED ? 0 - Math.abs(openMinor) : openMinor
+/** An amount of a document as its own side is shown: what is owed is positive, a credit note negative. Minor units. */
+export const asOwed = (type: string, minor: number): number => withSign({ side: 'customer', type }, minor)
 
 /** The last day past the due date of each band; older documents are in the last band. */
 export const LAST_DAY_OF_BAND = { 'not-due': 0, '1-30': 30, '31-60': 60, '61-90': 90 } as const

@@ -10,7 +10,7 @@ import type { Cell } from '#core/reports/rows.ts'
 import { reportWords } from '#core/reports/words.ts'
 import { openReadable } from '../db/connection/open.ts'
 import { markOf, postedEntries } from '../db/journal/journal.ts'
-import { findCustomerName } from '../db/reports/account-rows.ts'
+import { findPartnerName } from '../db/reports/account-rows.ts'
 import { type CreatedReport, createReport } from '../services/reports/create-report.ts'
 import { encodePaper } from '../services/reports/encode-paper.ts'
 import { encodeStatement } from '../services/reports/encode-statement.ts'
@@ -109,7 +109,8 @@ await serveJob<ExportJob, WrittenReport | StagedEntries>((job, onProgress) => {
   try {
     return db.snapshot(() => {
       const created = createReport(db, report, { language, today, scope })
-      const customer = scope?.taxId === undefined ? undefined : findCustomerName(db, scope.taxId)
+      const customer =
+        scope?.taxId === undefined ? undefined : findPartnerName(db, { taxId: scope.taxId, side: 'customer' })
       if (format === 'paper') return writePaper(created, customer, job, onProgress)
       const { header, rows } = created
       const chunks =

@@ -149,7 +149,10 @@ export type LedgerStatement = z.infer<typeof ledgerStatement>
 const documentTerm = z.enum(DOCUMENT_TERMS)
 export type DocumentTerm = z.infer<typeof documentTerm>
 
-/** Opening + terms = closing, in EUR, credit notes negative. */
+/**
+ * Opening + terms = closing, in EUR, each document with its sign: credit notes of customers and invoices of suppliers are
+ * negative.
+ */
 const documentsStatement = z.strictObject({
   openingMinor: minorUnits,
   /** `start`: no month was closed before, the opening is what was first seen of older documents. */
@@ -159,6 +162,8 @@ const documentsStatement = z.strictObject({
   settledInBankMinor: minorUnits,
   /** Of what was received, what the bank booked before the month; statements closed by earlier versions lack it. */
   receivedEarlierMinor: minorUnits.optional(),
+  /** Customers' documents set off against suppliers', opposite in their statements; missing where there are none. */
+  setOffMinor: minorUnits.optional(),
   /** Money beyond documents, kept as the customer's; it is in no term. */
   advancesMinor: minorUnits,
   /** Documents whose open amount the service did not say; they are in no figure. */
@@ -196,7 +201,10 @@ export const monthStatement = z.strictObject({
   bank: z.array(bankStatement),
   /** Of accounts that ledgers are held against; they are not in the lines of `bank`. */
   ledgers: z.array(ledgerStatement).optional(),
+  /** Of customers. */
   documents: documentsStatement,
+  /** Of suppliers; missing where a company has no document of one. */
+  suppliers: documentsStatement.optional(),
   /** What came to earlier months after they were closed, told once: by the first closing after it. */
   late: z.array(lateChange.omit({ transactionId: true })).optional(),
 })
@@ -230,7 +238,7 @@ export const closingDifference = z.discriminatedUnion('what', [
   /** What came after that day is not known, and the month has later ones. */
   z.strictObject({ what: z.literal('coverage'), account: z.string(), coverage }),
   z.strictObject({
-    what: z.literal('documents'),
+    what: z.enum(['documents', 'suppliers']),
     differenceMinor: minorUnits,
     /** Numbers of documents that were open at the closing before and that are not here any more. */
     missing: z.array(z.string()),
@@ -272,10 +280,12 @@ export type BankRow = z.infer<typeof bankRow>
 /** What one document adds to a term, or what is open on it at the month's end. */
 export const documentRow = z.strictObject({
   documentId: documentId.nullable(),
+  /** Missing on documents of customers. */
+  side: z.literal('supplier').optional(),
   number: z.string().nullable(),
   customer: z.string(),
   date: isoDate,
-  term: z.enum([...documentTerm.options, 'open']),
+  term: z.enum([...documentTerm.options, 'setOff', 'open']),
   amountMinor: minorUnits,
 })
 export type DocumentRow = z.infer<typeof documentRow>

@@ -11,6 +11,7 @@ import {
   month,
   monthStatement,
 } from './closing-values.ts'
+import { SIDES } from './plain-values.ts'
 import {
   companyId,
   currencyCode,
@@ -113,7 +114,13 @@ export const closingContract = {
   ),
   /** The documents a figure sums. */
   'closing.listDocuments': endpoint(
-    z.strictObject({ ...ofCompany, period: month, term: documentRow.shape.term, ...page }),
+    z.strictObject({
+      ...ofCompany,
+      period: month,
+      side: z.enum(SIDES).optional(),
+      term: documentRow.shape.term,
+      ...page,
+    }),
     z.strictObject({ rows: z.array(documentRow), total: z.int(), sumMinor: minorUnits }),
   ),
   /** Null: no longer typed. Errors: month-closed, not-found (the account). */

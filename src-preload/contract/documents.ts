@@ -5,6 +5,7 @@ import { filedReason, filedState } from './import-values.ts'
 import { columnsOf, commonFilter, listChannels, sortDirection } from './lists.ts'
 import { proposedClass } from './match-values.ts'
 import { otherSide } from './other-side.ts'
+import { SIDES } from './plain-values.ts'
 import { ageBand } from './reports.ts'
 import {
   companyId,
@@ -19,11 +20,14 @@ import {
 
 /** Interface 2.7: invoice/receipt, invoice, simplified invoice, credit and debit note, budget, purchase order, waybill, delivery note, pro-forma. */
 export const documentType = z.enum(['T', 'I', 'S', 'C', 'D', 'B', 'Z', 'W', 'Y', 'P'])
+const documentSide = z.enum(SIDES)
 export const documentStatus = z.enum(['C', 'D', 'A'])
 export const paymentStatus = z.enum(['NoPayment', 'Incomplete', 'Complete'])
 
 const documentFilter = z.strictObject({
   ...commonFilter,
+  /** Customers' documents by default. */
+  side: documentSide.optional(),
   /** open: closed documents with something unpaid that no accepted match covers. */
   view: z.enum(['open', 'overdue', 'matched', 'settled', 'before-start', 'all']),
   types: z.array(documentType).optional(),
@@ -43,6 +47,7 @@ export const documentColumns = columnsOf({
   id: documentId,
   /** The service's number of it; null where it came by file. */
   sourceId: serviceDocumentId.nullable(),
+  side: documentSide,
   number: z.string().nullable(),
   type: documentType,
   date: isoDate.nullable(),
@@ -69,6 +74,7 @@ const documentDetail = z.strictObject({
   id: documentId,
   /** The service's number of it; null where it came by file. */
   sourceId: serviceDocumentId.nullable(),
+  side: documentSide,
   number: z.string().nullable(),
   type: documentType,
   status: documentStatus,
@@ -81,7 +87,7 @@ const documentDetail = z.strictObject({
   taxId: z.string(),
   iban: z.string().nullable(),
   currency: currencyCode,
-  /** All but the foreign total are in EUR, without the sign of a credit note. */
+  /** All but the foreign total are in EUR, as printed: without a sign. */
   totalMinor: minorUnits,
   /** In the document's own currency; null in EUR, or where it is not known. */
   foreignTotalMinor: minorUnits.nullable(),

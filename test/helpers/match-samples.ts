@@ -26,6 +26,7 @@ export const sampleDocument = ({
   ...rest
 }: DocumentChanges): MatchDocument => ({
   key: String(rest.id),
+  side: 'customer',
   type: 'I',
   status: 'C',
   number: `FT 2026/${rest.id}`,

@@ -1,15 +1,16 @@
 /**
- * A month's documents of a company: what customers owed, what changed, and what they owe. In EUR; credit notes are
- * negative.
+ * A month's documents of a company on one side: what was owed, what changed, and what is owed. In EUR, each document with
+ * its sign.
  */
 import type { DocumentRow, DocumentsStatement, DocumentTerm } from '#contract/closing-values.ts'
 import type { AllocationKind } from '#contract/match-values.ts'
-import { DOCUMENT_TERMS } from '#contract/plain-values.ts'
+import { DOCUMENT_TERMS, type Side } from '#contract/plain-values.ts'
 import type { DocumentId } from '#contract/values.ts'
 import { toMinor } from '../money.ts'
 
 /** A row of an accepted group in the form that the equation uses; explained links are left out. */
 export interface SettledRow {
+  side: Side
   kind: AllocationKind
   amountMinor: number
   hasDocument: boolean
@@ -22,13 +23,14 @@ export interface SettledRow {
 /** One document's part of a term. */
 export type DocumentFlow = Omit<DocumentRow, 'term' | 'documentId'> & {
   documentId: DocumentId
-  term: DocumentTerm
+  term: DocumentTerm | 'setOff'
 }
 
 export interface DocumentFigures {
   openingMinor: number
   openingFrom: DocumentsStatement['openingFrom']
   terms: Readonly<Record<DocumentTerm, number>>
+  setOffMinor: number
   settledInBankMinor: number
   receivedEarlierMinor: number
   advancesMinor: number
@@ -40,14 +42,15 @@ export interface DocumentFigures {
 
 /** Opening + terms = closing, compared with the open amounts of the documents. */
 export const documentsEquation = (figures: DocumentFigures): DocumentsStatement => {
-  const { openingMinor, openingFrom, terms, unknownCount } = figures
-  const closing = DOCUMENT_TERMS.reduce((sum, term) => sum + terms[term], openingMinor)
+  const { openingMinor, openingFrom, terms, setOffMinor, unknownCount } = figures
+  const closing = DOCUMENT_TERMS.reduce((sum, term) => sum + terms[term], openingMinor + setOffMinor)
   return {
     openingMinor: toMinor(openingMinor),
     openingFrom,
     terms: Object.fromEntries(
       DOCUMENT_TERMS.map((term) => [term, toMinor(terms[term])]),
     ) as DocumentsStatement['terms'],
+    ...(setOffMinor !== 0 && { setOffMinor: toMinor(setOffMinor) }),
     settledInBankMinor: toMinor(figures.settledInBankMinor),
     receivedEarlierMinor: toMinor(figures.receivedEarlierMinor),
     advancesMinor: toMinor(figures.advancesMinor),
@@ -92,7 +95,8 @@ export const termsOfRow = (row: SettledRow): Partial<Record<DocumentTerm, number
   const own = termOfKind(row.kind)
   if (row.hasDocument && own !== undefined) return { [own]: -row.amountMinor }
   if (row.transactionMinor === null) return {}
-  const money = row.transactionMinor < 0 ? 'refunded' : 'received'
+  // What pays a customer's documents comes in; what pays a supplier's goes out.
+  const money = row.transactionMinor < 0 === (row.side === 'customer') ? 'refunded' : 'received'
   if (row.hasDocument) return { [money]: -row.amountMinor }
   // The amount of a row in another currency is not in EUR.
   return own === undefined || !row.isEuro ? {} : { [money]: -row.amountMinor, [own]: row.amountMinor }

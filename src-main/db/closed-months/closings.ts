@@ -7,6 +7,7 @@ import type {
   MonthStatement,
   TransitItem,
 } from '#contract/closing-values.ts'
+import type { Side } from '#contract/plain-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { lastDayOf } from '#core/closing/month.ts'
 import { toMinor } from '#core/money.ts'
@@ -83,7 +84,7 @@ export const listClosedTransactions = (db: ReadableDb, closing: number): BankRow
     note: row.note,
   }))
 
-const closedDocuments = query(({ closing }: Params<{ closing: number }>) =>
+const closedDocuments = query(({ closing, side }: Params<{ closing: number; side: Side }>) =>
   mirror
     .selectFrom('closed_document')
     .select([
@@ -95,12 +96,16 @@ const closedDocuments = query(({ closing }: Params<{ closing: number }>) =>
       'amount_minor as amountMinor',
     ])
     .where('closing', '=', closing)
+    .where('side', '=', side)
     .orderBy('position'),
 )
 
 /** What each document added to the terms of a closed month, and its open amount at the end. */
-export const listClosedDocuments = (db: ReadableDb, closing: number): DocumentRow[] =>
-  closedDocuments.all(db, { closing })
+export const listClosedDocuments = (
+  db: ReadableDb,
+  closing: number,
+  side: Side = 'customer',
+): DocumentRow[] => closedDocuments.all(db, { closing, side })
 
 const typed = query(({ period }: Params<{ period: Month }>) =>
   mirror.selectFrom('typed_balance').selectAll().where('period', '=', period),

@@ -2,12 +2,19 @@
  * The day on which a change of a document, or the amount of a decision, counts: what a closing counted stays in that
  * month.
  */
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Side } from '#contract/plain-values.ts'
 import type { IsoDate } from '#contract/values.ts'
-import { bookedDay } from '../schema/rules.ts'
+import { bookedDay, bySide } from '../schema/rules.ts'
 
 /** The last number of each kind when a month was closed. */
 export type Mark = 'last_change' | 'last_decision' | 'last_transaction'
+
+/** Whether a closing is in force and counts documents of the side. @param closing its name in the query */
+export const countsSide = (closing: string, side: Side): RawBuilder<SqlBool> =>
+  side === 'customer'
+    ? sql`${sql.ref(`${closing}.reopened_at`)} IS NULL`
+    : sql`(${sql.ref(`${closing}.reopened_at`)} IS NULL AND ${sql.ref(`${closing}.has_suppliers`)} = 1)`
 
 // Most companies have closed no month: a check for each row is then unnecessary.
 export const isNothingClosed = sql`NOT EXISTS (SELECT 1 FROM closing WHERE reopened_at IS NULL)`
@@ -15,9 +22,9 @@ export const isNothingClosed = sql`NOT EXISTS (SELECT 1 FROM closing WHERE reope
 /**
  * Changes after the closing of months count in the first open one. @param mark the last number `came` at the closing
  */
-export const floorOf = (mark: Mark, came: RawBuilder<unknown>) =>
+export const floorOf = (mark: Mark, came: RawBuilder<unknown>, side: Side = 'customer') =>
   sql`coalesce((SELECT date(max(c.end_date), '+1 day') FROM closing c
-    WHERE c.reopened_at IS NULL AND ${sql.ref(`c.${mark}`)} < ${came}), '')`
+    WHERE ${countsSide('c', side)} AND ${sql.ref(`c.${mark}`)} < ${came}), '')`
 
 const closedThrough = sql`(SELECT max(end_date) FROM closing WHERE reopened_at IS NULL)`
 
@@ -59,14 +66,26 @@ const issue: Dated = {
   mark: 'last_change',
   came: sql`ch.id`,
 }
-/**
- * A receipt counts on its own day. A document is issued on its date; an amount that was settled when it was first seen is
- * settled on that date too.
- */
-export const seenDay = sql<IsoDate>`CASE WHEN ch.own_day IS NOT NULL THEN ch.own_day WHEN NOT ch.is_first THEN ${seenOn} WHEN ${isNothingClosed} THEN ${issuedOn}
+/** The days on which changes of one side's documents count. */
+const changesOf = (side: Side) => {
+  const isNoneClosed = sql`NOT EXISTS (SELECT 1 FROM closing x WHERE ${countsSide('x', side)})`
+  const seenDay = sql<IsoDate>`CASE WHEN ch.own_day IS NOT NULL THEN ch.own_day WHEN NOT ch.is_first THEN ${seenOn} WHEN ${isNoneClosed} THEN ${issuedOn}
   ELSE ${dayOnItsSide(issue)} END`
-export const dayOfChange = sql<IsoDate>`iif(${isNothingClosed}, ${seenDay},
-  max(${seenDay}, ${floorOf('last_change', sql`ch.id`)}))`
+  const floor = floorOf('last_change', sql`ch.id`, side)
+  return {
+    /**
+     * A receipt counts on its own day. A document is issued on its date; an amount that was settled when it was first
+     * seen is settled on that date too.
+     */
+    seenDay,
+    /** The same, or the first day that no closing counts the change before. */
+    dayOfChange: sql<IsoDate>`iif(${isNoneClosed}, ${seenDay}, max(${seenDay}, ${floor}))`,
+    /** Whether a document is first seen after the closing of the month it was issued in. */
+    isLate: sql<SqlBool>`iif(${isNoneClosed}, 0, ch.is_first AND d.date < ${floor})`,
+  }
+}
+/** Closings of months before a company had suppliers' documents know nothing of them. */
+export const changesBySide = bySide(changesOf)
 
 // A subquery, evaluated only where a month is closed: a join would look up each group.
 export const decisionOf = sql`(SELECT g.sequence FROM match_group g WHERE g.id = a.group_id)`

@@ -1,15 +1,17 @@
 /** Changes of closed months by syncs, imports and restored logs; their statements do not include them. */
 import { type SqlBool, sql } from 'kysely'
 import type { LateChange, Month, MonthStatement } from '#contract/closing-values.ts'
+import { SIDES } from '#contract/plain-values.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { monthAfter, monthOf } from '#core/closing/month.ts'
 import { compareText } from '#core/fold.ts'
 import { toMinor } from '#core/money.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { type Params, rawQuery } from '../query/query.ts'
+import { bySide, isOfSide } from '../schema/rules.ts'
 import { date, integer, minor, nullable, text } from '../schema/schema-columns.ts'
 import { closedStatement, closingsInForce } from './closings.ts'
-import { dayOfChange, isMovedBehind, seenDay } from './counted-day.ts'
+import { changesBySide, countsSide, isMovedBehind } from './counted-day.ts'
 import { closedIn } from './month-rows.ts'
 
 const isOfClosedMonth = sql<SqlBool>`t.status = 'booked' AND t.vanished_at IS NULL
@@ -55,34 +57,42 @@ const lateRows = rawQuery(
 // Documents count in the first open month by themselves. A closing restored from the log has no numbers of rows of this
 // mirror: what it counted is known by number, and what it may have counted was settled when it was first seen, by the
 // service or by decisions before the closing.
-const lateDocuments = rawQuery(
-  {
-    kind: text<'document-added' | 'document-changed'>(),
-    date: date(),
-    text: text(),
-    nowMinor: minor(),
-    taken: text<Month>(),
-  },
-  ({ after }: Params<{ after: number }>) => sql`
+const lateDocuments = bySide((side) => {
+  const { dayOfChange, seenDay } = changesBySide[side]
+  // Suppliers number as they like: only their name beside tells two documents apart.
+  const known = (number: string, name: string) =>
+    side === 'customer' ? sql.ref(number) : sql`${sql.ref(number)} || char(10) || ${sql.ref(name)}`
+  return rawQuery(
+    {
+      kind: text<'document-added' | 'document-changed'>(),
+      date: date(),
+      text: text(),
+      nowMinor: minor(),
+      taken: text<Month>(),
+    },
+    ({ after }: Params<{ after: number }>) => sql`
     WITH change AS (
       SELECT ch.id, ch.document_id AS documentId, ch.is_first AS isFirst, ${dayOfChange} AS counted, ch.issued_minor AS issued,
         ch.issued_minor + ch.settled_minor + ch.withheld_minor + ch.cancelled_minor AS net, d.number, d.name,
         CASE WHEN ch.is_first THEN coalesce(d.date, ${seenDay}) WHEN ch.issued_minor <> 0 OR ch.cancelled_minor <> 0
           OR ch.status <> 'C' THEN min(coalesce(d.date, ${seenDay}), ${seenDay}) ELSE ${seenDay} END AS day
-      FROM document_change ch JOIN document d ON d.id = ch.document_id WHERE ch.id > ${after}),
-    again AS (SELECT x.closing, x.number FROM closed_document x JOIN closing o ON o.id = x.closing
-      WHERE x.document_id IS NULL AND o.reopened_at IS NULL)
+      FROM document_change ch JOIN document d ON d.id = ch.document_id
+      WHERE ch.id > ${after} AND ${isOfSide('d', side)}),
+    again AS (SELECT x.closing, ${known('x.number', 'x.customer')} AS known FROM closed_document x
+      JOIN closing o ON o.id = x.closing
+      WHERE x.document_id IS NULL AND o.reopened_at IS NULL AND x.side = ${sql.lit(side)})
     SELECT iif(c.isFirst, 'document-added', 'document-changed') AS kind, c.day AS date,
       concat_ws(' · ', c.number, c.name) AS text, iif(c.isFirst, c.issued, c.net) AS nowMinor,
       substr(c.counted, 1, 7) AS taken
-    FROM change c WHERE coalesce(c.number, '') NOT IN (SELECT number FROM again WHERE number IS NOT NULL)
-      AND EXISTS (SELECT 1 FROM closing o WHERE o.reopened_at IS NULL AND o.last_change < c.id
+    FROM change c WHERE coalesce(${known('c.number', 'c.name')}, '') NOT IN (SELECT known FROM again WHERE known IS NOT NULL)
+      AND EXISTS (SELECT 1 FROM closing o WHERE ${countsSide('o', side)} AND o.last_change < c.id
         AND o.end_date >= c.day AND iif(c.isFirst AND o.id IN (SELECT closing FROM again),
           c.net <> (SELECT coalesce(sum(a.amount_minor), 0) FROM allocation a JOIN match_group g ON g.id = a.group_id
             WHERE a.document_id = c.documentId AND a.explained = 0 AND a.kind <> 'advance' AND g.sequence <= o.last_decision),
           c.isFirst OR c.net <> 0))
     ORDER BY c.day, c.id`,
-)
+  )
+})
 
 /** All of them, the earliest first. */
 export const listLateChanges = (db: ReadableDb): LateChange[] => {
@@ -94,18 +104,20 @@ export const listLateChanges = (db: ReadableDb): LateChange[] => {
 
 // In the order of the contract, so that a statement from the log has the same bytes.
 const listLateDocuments = (db: ReadableDb, after: number): LateChange[] =>
-  lateDocuments.all(db, { after }).map(({ kind, date, text, nowMinor, taken }) => ({
-    kind,
-    period: monthOf(date),
-    transactionId: null,
-    accountId: null,
-    date,
-    text,
-    currency: 'EUR',
-    closedMinor: toMinor(0),
-    nowMinor,
-    taken,
-  }))
+  SIDES.flatMap((side) => lateDocuments[side].all(db, { after })).map(
+    ({ kind, date, text, nowMinor, taken }) => ({
+      kind,
+      period: monthOf(date),
+      transactionId: null,
+      accountId: null,
+      date,
+      text,
+      currency: 'EUR',
+      closedMinor: toMinor(0),
+      nowMinor,
+      taken,
+    }),
+  )
 
 const listLateRows = (db: ReadableDb): LateChange[] => {
   const last = closingsInForce(db).at(-1)

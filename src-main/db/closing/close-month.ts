@@ -1,6 +1,12 @@
 /** Closes and reopens months: the rows of a statement are stored as they are, and nothing changes them later. */
 import { createHash } from 'node:crypto'
-import type { ClosingDifference, ClosingObstacle, Month, MonthStatement } from '#contract/closing-values.ts'
+import type {
+  ClosingDifference,
+  ClosingObstacle,
+  DocumentRow,
+  Month,
+  MonthStatement,
+} from '#contract/closing-values.ts'
 import type { DocumentId, IsoDate } from '#contract/values.ts'
 import { firstDayOf, lastDayOf } from '#core/closing/month.ts'
 import type {
@@ -72,7 +78,10 @@ const closeAsTyped = (
   const differences = differencesOf(trx, statement)
   if (differences.length > 0 && reason === null) return { outcome: 'reason-missing', differences }
   const live = listMonthRows(trx, period)
-  const flows = liveDocumentRows(trx, period)
+  const flows = [
+    ...liveDocumentRows(trx, period, 'customer'),
+    ...(statement.suppliers ? liveDocumentRows(trx, period, 'supplier').map(ofSupplier) : []),
+  ]
   const transactions = live.map(toClosed)
   const documents = flows.map(({ documentId: _id, ...row }) => row)
   const closed: ClosedMonth = {
@@ -96,6 +105,8 @@ const closeAsTyped = (
   recordRule(trx, { action: 'month-closed', ...closed }, { by, at, uuid })
   return { outcome: 'closed', period }
 }
+
+const ofSupplier = (row: DocumentRow): DocumentRow => ({ ...row, side: 'supplier' })
 
 const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
@@ -134,6 +145,7 @@ export const putClosing = (
     reopened_at: null,
     reopened_by: null,
     reopen_reason: null,
+    has_suppliers: statement.suppliers ? 1 : 0,
   })
   for (const [position, one] of transactions.entries())
     insertTransaction(trx, {
@@ -165,6 +177,7 @@ export const putClosing = (
       customer: one.customer,
       date: one.date,
       term: one.term,
+      side: one.side ?? 'customer',
       amount_minor: one.amountMinor,
     })
   return closing

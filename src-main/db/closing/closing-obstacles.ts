@@ -1,6 +1,13 @@
 /** What prevents closing a month, and differences that need a reason. */
 import { sql } from 'kysely'
-import type { ClosingDifference, ClosingObstacle, Month, MonthStatement } from '#contract/closing-values.ts'
+import type {
+  ClosingDifference,
+  ClosingObstacle,
+  DocumentsStatement,
+  Month,
+  MonthStatement,
+} from '#contract/closing-values.ts'
+import type { Side } from '#contract/plain-values.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
 import { isBeforeStart } from '#core/closing/before-start.ts'
@@ -22,7 +29,7 @@ import { integer, text } from '../schema/schema-columns.ts'
  */
 export const differencesOf = (
   db: ReadableDb,
-  { period, bank, ledgers = [], documents }: MonthStatement,
+  { period, bank, ledgers = [], documents, suppliers }: MonthStatement,
 ): ClosingDifference[] => [
   ...bank.flatMap((line): ClosingDifference[] => {
     const { accountId: account, currency, differenceMinor, partsDifferenceMinor } = line
@@ -42,18 +49,27 @@ export const differencesOf = (
   ...ledgers.flatMap(({ accountIds: [account = ''], differenceMinor }): ClosingDifference[] =>
     differenceMinor ? [{ what: 'ledger', account, currency: 'EUR', differenceMinor }] : [],
   ),
-  ...(documents.differenceMinor === 0
+  ...documentDifferences(db, period, documents, 'customer'),
+  ...(suppliers ? documentDifferences(db, period, suppliers, 'supplier') : []),
+]
+
+const documentDifferences = (
+  db: ReadableDb,
+  period: Month,
+  { differenceMinor }: DocumentsStatement,
+  side: Side,
+): ClosingDifference[] =>
+  differenceMinor === 0
     ? []
     : [
         {
-          what: 'documents' as const,
-          differenceMinor: documents.differenceMinor,
-          missing: missingAfter.all(db, { period: monthBefore(period) }),
+          what: side === 'customer' ? 'documents' : 'suppliers',
+          differenceMinor,
+          missing: missingAfter.all(db, { period: monthBefore(period), side }),
         },
-      ]),
-]
+      ]
 
-const missingAfter = column(({ period }: Params<{ period: Month }>) =>
+const missingAfter = column(({ period, side }: Params<{ period: Month; side: Side }>) =>
   mirror
     .selectFrom('closed_document as x')
     .innerJoin('closing as c', 'c.id', 'x.closing')
@@ -62,8 +78,13 @@ const missingAfter = column(({ period }: Params<{ period: Month }>) =>
     .where('c.period', '=', period)
     .where('c.reopened_at', 'is', null)
     .where('x.term', '=', 'open')
+    .where('x.side', '=', side)
     .where('x.number', 'not in', (from) =>
-      from.selectFrom('document').select('number').where('number', 'is not', null),
+      from
+        .selectFrom('document')
+        .select('number')
+        .where('number', 'is not', null)
+        .where('document.side', '=', side),
     )
     .orderBy('x.number')
     .$narrowType<{ number: string }>(),

@@ -1,64 +1,71 @@
 /** Which changes that a service showed are explained by accepted rows. */
 import { sql } from 'kysely'
 import type { DocumentTerm } from '#contract/closing-values.ts'
+import type { Side } from '#contract/plain-values.ts'
 import type { DocumentId, Minor } from '#contract/values.ts'
 import { type AcceptedPart, coveredFalls, type ObservedFall } from '#core/closing/covered-falls.ts'
 import type { DocumentFlow } from '#core/closing/documents-equation.ts'
 import { openAmount } from '#core/open-amount.ts'
-import { signInGroup } from '#core/receivable.ts'
-import { dayOfChange, floorOf } from '../closed-months/counted-day.ts'
+import { signOf } from '#core/receivable.ts'
+import { changesBySide, floorOf } from '../closed-months/counted-day.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { type Params, rawQuery } from '../query/query.ts'
+import { bySide, isOfSide } from '../schema/rules.ts'
 import { date, integer, minor, nullable, text } from '../schema/schema-columns.ts'
 
 // Only where the source differs from the time of acceptance there may be changes to explain.
-const partsInDoubt = rawQuery(
-  {
-    documentId: integer<DocumentId>(),
-    type: text(),
-    number: nullable(text()),
-    customer: text(),
-    date: date(),
-    countedFrom: date(),
-    unpaid: nullable(minor()),
-    doesCount: integer<0 | 1>(),
-    decision: integer(),
-    settled: minor(),
-    seen: nullable(minor()),
-  },
-  () => sql`
-    SELECT d.id AS documentId, d.type, d.number, d.name AS customer, coalesce(d.date, '') AS date,
+const partsInDoubt = bySide((side) =>
+  rawQuery(
+    {
+      documentId: integer<DocumentId>(),
+      side: text<Side>(),
+      type: text(),
+      number: nullable(text()),
+      customer: text(),
+      date: date(),
+      countedFrom: date(),
+      unpaid: nullable(minor()),
+      doesCount: integer<0 | 1>(),
+      decision: integer(),
+      settled: minor(),
+      seen: nullable(minor()),
+    },
+    () => sql`
+    SELECT d.id AS documentId, d.side, d.type, d.number, d.name AS customer, coalesce(d.date, '') AS date,
       ${floorOf('last_decision', sql`g.sequence`)} AS countedFrom, d.unpaid_minor AS unpaid, d.open_minor IS NOT NULL AS doesCount,
       g.sequence AS decision, sum(a.amount_minor) AS settled, max(a.unpaid_seen_minor) AS seen
     FROM allocation a JOIN match_group g ON g.id = a.group_id JOIN document d ON d.id = a.document_id
-    WHERE a.kind <> 'advance' AND a.explained = 0 AND d.id IN (
+    WHERE a.kind <> 'advance' AND a.explained = 0 AND ${isOfSide('d', side)} AND d.id IN (
       SELECT o.id FROM allocation b JOIN document o ON o.id = b.document_id WHERE b.explained = 0
         AND (b.unpaid_seen_minor IS NOT o.unpaid_minor OR o.open_minor IS NULL))
     GROUP BY d.id, a.group_id ORDER BY d.id, g.sequence`,
+  ),
 )
-const changesOf = rawQuery(
-  {
-    id: integer(),
-    afterDecision: integer(),
-    day: date(),
-    issued: minor(),
-    settled: minor(),
-    withheld: minor(),
-    cancelled: minor(),
-    unpaid: nullable(minor()),
-    number: nullable(text()),
-    customer: text(),
-  },
-  ({ documentId }: Params<{ documentId: number }>) => sql`
-    SELECT ch.id, ch.after_decision AS afterDecision, ${dayOfChange} AS day, ch.issued_minor AS issued,
+const changesOf = bySide((side) =>
+  rawQuery(
+    {
+      id: integer(),
+      afterDecision: integer(),
+      day: date(),
+      issued: minor(),
+      settled: minor(),
+      withheld: minor(),
+      cancelled: minor(),
+      unpaid: nullable(minor()),
+      number: nullable(text()),
+      customer: text(),
+    },
+    ({ documentId }: Params<{ documentId: number }>) => sql`
+    SELECT ch.id, ch.after_decision AS afterDecision, ${changesBySide[side].dayOfChange} AS day, ch.issued_minor AS issued,
       ch.settled_minor AS settled, ch.withheld_minor AS withheld, ch.cancelled_minor AS cancelled,
       iif(ch.status = 'C', ch.unpaid_minor, 0) AS unpaid, d.number, d.name AS customer
     FROM document_change ch JOIN document d ON d.id = ch.document_id
     WHERE ch.document_id = ${documentId} ORDER BY ch.id`,
+  ),
 )
 
-type Part = ReturnType<typeof partsInDoubt.all>[number]
-type Change = ReturnType<typeof changesOf.all>[number]
+type Part = ReturnType<typeof partsInDoubt.customer.all>[number]
+type Change = ReturnType<typeof changesOf.customer.all>[number]
 
 /** Changes of a document while it was an invoice, or while it was a credit note. */
 interface Stretch {
@@ -73,12 +80,12 @@ interface Stretch {
  * twice, and a cancellation removes only the open amount. What a decision settled of an invoice does not settle the
  * credit note that it may become: the fall it explained then counts as the service's.
  */
-export function* corrections(db: ReadableDb): Generator<DocumentFlow> {
-  const byDocument = Map.groupBy(partsInDoubt.all(db), (part) => part.documentId)
+export function* corrections(db: ReadableDb, side: Side): Generator<DocumentFlow> {
+  const byDocument = Map.groupBy(partsInDoubt[side].all(db), (part) => part.documentId)
   for (const [documentId, rows] of byDocument) {
     const [first] = rows
     if (!first) continue
-    const stretches = bySign(changesOf.all(db, { documentId }))
+    const stretches = bySign(changesOf[side].all(db, { documentId }))
     const last = stretches.pop()
     if (!last) {
       yield* issueOfSettled(rows)
@@ -96,7 +103,7 @@ export function* corrections(db: ReadableDb): Generator<DocumentFlow> {
     const isCounted = first.doesCount === 1
     const cancelling = isCounted ? undefined : last.changes.findLast(isCancellation)
     const unpaidMinor = cancelling ? 0 : (first.unpaid ?? 0)
-    const sign = isCounted ? signInGroup(first.type) : last.sign
+    const sign = isCounted ? signOf(first) : last.sign
     yield* correctionsOf(rows, { ...last, sign, unpaidMinor }, cancelling)
   }
 }

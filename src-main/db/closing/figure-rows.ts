@@ -1,5 +1,6 @@
 /** The rows that make up a figure of a statement, page by page. */
 import type { BankPart, BankRow, DocumentRow, Month } from '#contract/closing-values.ts'
+import type { Side } from '#contract/plain-values.ts'
 import type { Minor } from '#contract/values.ts'
 import { toMinor } from '#core/money.ts'
 import type { ReadableDb } from '../connection/connection.ts'
@@ -28,6 +29,8 @@ export interface BankFigure {
 
 export interface DocumentFigure {
   period: Month
+  /** Of customers by default. */
+  side?: Side | undefined
   term: DocumentRow['term']
 }
 
@@ -58,7 +61,7 @@ export const pageTransactions = (db: ReadableDb, asked: BankFigure & Page): Figu
 
 export const pageDocuments = (db: ReadableDb, asked: DocumentFigure & Page): FigureRows<DocumentRow> =>
   pageOf(
-    readDocumentRows(db, asked.period).filter(({ term }) => term === asked.term),
+    readDocumentRows(db, asked.period, asked.side ?? 'customer').filter(({ term }) => term === asked.term),
     ({ amountMinor }) => amountMinor,
     asked,
   )

@@ -9,6 +9,7 @@ import type {
   Month,
   MonthStatement,
 } from '#contract/closing-values.ts'
+import type { Side } from '#contract/plain-values.ts'
 import type { DocumentId, IsoDate, Minor } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
 import { type BankFigures, bankEquation, type KnownBalance, noParts } from '#core/closing/bank-equation.ts'
@@ -42,7 +43,7 @@ import { balanceAt, gapsOf } from './bank-balances.ts'
 import { listNetted } from './document-flows.ts'
 import { flowsSince, sumFlows } from './flow-sums.ts'
 import { booksOf, ledgerStatements } from './ledger-statement.ts'
-import { listOpenNow, sumDocuments } from './open-amounts.ts'
+import { hasSuppliers, listOpenNow, sumDocuments } from './open-amounts.ts'
 
 // By day, newest first, and not by the index of accounts, which would need a sort for the newest of several currencies.
 export const accountsBy = rawQuery(
@@ -158,16 +159,18 @@ const bankLines = (db: ReadableDb, period: Month, { earlier, books, typed }: OfM
 const documentsOf = (
   db: ReadableDb,
   period: Month,
-  earlier: MonthStatement | undefined,
+  earlier: DocumentsStatement | undefined,
+  side: Side,
 ): DocumentsStatement => {
   const { from, to } = spanOf(period)
-  const sums = sumFlows(db, { from, to })
-  const { openMinor, unknownCount, unknownTotalMinor } = sumDocuments(db, to)
+  const sums = sumFlows(db, { from, to }, side)
+  const { openMinor, unknownCount, unknownTotalMinor } = sumDocuments(db, to, side)
   return documentsEquation({
     // A difference that was closed with a reason is not carried over.
-    openingMinor: earlier?.documents.openDocumentsMinor ?? sums.before,
+    openingMinor: earlier?.openDocumentsMinor ?? sums.before,
     openingFrom: earlier ? 'closing' : 'start',
     terms: sums.terms,
+    setOffMinor: sums.setOff,
     settledInBankMinor: sums.settledInBank,
     receivedEarlierMinor: sums.receivedEarlier,
     advancesMinor: sums.advances,
@@ -198,7 +201,8 @@ export const liveStatement = (db: ReadableDb, period: Month): MonthStatement => 
     period,
     bank,
     ...(ledgers.length > 0 && { ledgers }),
-    documents: documentsOf(db, period, earlier),
+    documents: documentsOf(db, period, earlier?.documents, 'customer'),
+    ...(hasSuppliers(db) && { suppliers: documentsOf(db, period, earlier?.suppliers, 'supplier') }),
     ...(late.length > 0 && { late }),
   }
 }
@@ -219,10 +223,10 @@ export const readBankRows = (db: ReadableDb, period: Month): BankRow[] => {
 }
 
 /** The open amount of each document at a month's end. */
-const openAtEnd = (db: ReadableDb, to: IsoDate, flows: readonly DocumentRow[]): DocumentRow[] => {
+const openAtEnd = (db: ReadableDb, to: IsoDate, flows: readonly DocumentRow[], side: Side): DocumentRow[] => {
   const byDocument = new Map<DocumentId | null, DocumentRow>()
-  for (const row of listOpenNow(db)) byDocument.set(row.documentId, { ...row, term: 'open' })
-  for (const flow of [...flows, ...listNetted(db)]) {
+  for (const row of listOpenNow(db, side)) byDocument.set(row.documentId, { ...row, term: 'open' })
+  for (const flow of [...flows, ...listNetted(db, side)]) {
     if (flow.date <= to) continue
     const known = byDocument.get(flow.documentId) ?? {
       ...flow,
@@ -235,21 +239,23 @@ const openAtEnd = (db: ReadableDb, to: IsoDate, flows: readonly DocumentRow[]): 
 }
 
 /** What each document adds to the terms of an open month, and its open amount at the month's end. */
-export const liveDocumentRows = (db: ReadableDb, period: Month): DocumentRow[] => {
+export const liveDocumentRows = (db: ReadableDb, period: Month, side: Side = 'customer'): DocumentRow[] => {
   const { from, to } = spanOf(period)
-  const flows = [...flowsSince(db, from)]
-  return [...flows.filter((flow) => flow.date <= to), ...openAtEnd(db, to, flows)]
+  const flows = [...flowsSince(db, from, side)]
+  return [...flows.filter((flow) => flow.date <= to), ...openAtEnd(db, to, flows, side)]
 }
 
-/** The open amount of each document at the end of a day, by row number; negative for credit notes. */
-export const openOnDay = (db: ReadableDb, day: IsoDate): Map<number | null, Minor> => {
-  const flows = [...flowsSince(db, addDays(day, 1))]
-  return new Map(openAtEnd(db, day, flows).map(({ documentId, amountMinor }) => [documentId, amountMinor]))
+/** The open amount of each document at the end of a day, by row number, with its sign. */
+export const openOnDay = (db: ReadableDb, day: IsoDate, side: Side): Map<number | null, Minor> => {
+  const flows = [...flowsSince(db, addDays(day, 1), side)]
+  return new Map(
+    openAtEnd(db, day, flows, side).map(({ documentId, amountMinor }) => [documentId, amountMinor]),
+  )
 }
 
-export const readDocumentRows = (db: ReadableDb, period: Month): DocumentRow[] => {
+export const readDocumentRows = (db: ReadableDb, period: Month, side: Side = 'customer'): DocumentRow[] => {
   const closing = findClosing(db, period)
-  return closing ? listClosedDocuments(db, closing.id) : liveDocumentRows(db, period)
+  return closing ? listClosedDocuments(db, closing.id, side) : liveDocumentRows(db, period, side)
 }
 
 const knownDays = rawQuery(

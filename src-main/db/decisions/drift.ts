@@ -1,7 +1,7 @@
 /** Decisions that the source contradicts, with the reasons as codes. */
 import type { DriftEntry, DriftReason } from '#contract/drift.ts'
 import { openAmount } from '#core/open-amount.ts'
-import { CONTRADICTED_STATES, signInGroup, signOfType } from '#core/receivable.ts'
+import { CONTRADICTED_STATES, isPaidType, signOf } from '#core/receivable.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { allocatedParts } from '../documents/recompute-open.ts'
 import { mirror, type Params, query } from '../query/query.ts'
@@ -141,6 +141,7 @@ const members = query(({ groupId }: Params<{ groupId: string }>) =>
       'd.number',
       'd.status',
       'd.vanished_at as document_vanished_at',
+      'd.side',
       'd.type',
       'd.unpaid_minor',
       'd.total_minor',
@@ -162,10 +163,11 @@ export const membersOf = (db: ReadableDb, groupId: string): MemberRow[] => membe
  * Whether no payment settles the document any more, or only in the other direction: what pays an invoice is not a
  * refund of a credit note. Rows of a difference may have either direction.
  */
-const isRetyped = ({ type, kind, allocated_minor }: MemberRow): boolean =>
+const isRetyped = ({ side, type, kind, allocated_minor }: MemberRow): boolean =>
+  side !== null &&
   type !== null &&
-  (signOfType(type) === 0 ||
-    ((kind === 'payment' || kind === 'credit-note') && Math.sign(allocated_minor) !== signInGroup(type)))
+  (!isPaidType(type) ||
+    ((kind === 'payment' || kind === 'credit-note') && Math.sign(allocated_minor) !== signOf({ side, type })))
 
 /** A row that pays a document is in EUR, or also states what it uses of another currency. */
 const isInOtherCurrency = ({ kind, currency, bank_minor }: MemberRow): boolean =>
@@ -192,17 +194,17 @@ export const agreementOf = (
   rows: readonly MemberRow[],
 ): SourceAgreement => {
   const [row] = rows
-  if (!row || row.unpaid_minor === null || row.type === null) return 'waiting'
+  if (!row || row.unpaid_minor === null || row.side === null || row.type === null) return 'waiting'
   // A link explains what the source had settled at that time, which may be a part: only a rise contradicts it.
   if (row.explained === 1)
     return row.unpaid_minor <= (row.unpaid_seen_minor ?? 0) ? 'confirmed' : 'conflicting'
-  const parts = allocatedParts(db, documentId, row.type)
+  const sign = signOf({ side: row.side, type: row.type })
+  const parts = allocatedParts(db, documentId, sign)
   const index = parts.findIndex((part) => part.groupId === group.id)
   const part = parts[index]
   if (!part) return 'waiting'
   const { reflectedMinor, unexplainedMinor } = openAmount(row.unpaid_minor, parts)
   const reflected = reflectedMinor[index] ?? 0
-  const sign = signInGroup(row.type)
   const cash =
     sign * rows.filter((each) => each.kind === 'payment').reduce((sum, each) => sum + each.allocated_minor, 0)
   if (row.unpaid_minor > part.unpaidSeenMinor) return 'conflicting'

@@ -1,12 +1,14 @@
 /** Every transaction and every document with its state, for the command line. */
 import { type SqlBool, sql } from 'kysely'
 import type { CategoryId } from '#contract/ending-values.ts'
+import type { Side } from '#contract/plain-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { isBeforeStart } from '#core/closing/before-start.ts'
 import { startDay } from '../closed-months/start-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { mirror, runQuery } from '../query/query.ts'
 import { notesOf } from '../rows/notes.ts'
+import { isOfSide } from '../schema/rules.ts'
 
 export const TRANSACTION_STATES = [
   'open',
@@ -110,6 +112,7 @@ export interface DocumentStateRow {
   /** The service's id; null where it came by file. */
   id: number | null
   number: string | null
+  side: Side
   type: string
   date: IsoDate | null
   dueDate: IsoDate | null
@@ -124,8 +127,11 @@ export interface DocumentStateRow {
   source: 'service' | 'file'
 }
 
-/** By date, then by row number; documents that the service no longer has are left out. */
-export const listDocumentStates = (db: ReadableDb, { from, to }: Span): DocumentStateRow[] =>
+/** By date, then by row number; documents that the source no longer has are left out. */
+export const listDocumentStates = (
+  db: ReadableDb,
+  { from, to, side = 'customer' }: Span & { side?: Side },
+): DocumentStateRow[] =>
   runQuery(
     db,
     mirror
@@ -133,6 +139,7 @@ export const listDocumentStates = (db: ReadableDb, { from, to }: Span): Document
       .select([
         'd.source_id as id',
         'd.number',
+        'd.side',
         'd.type',
         'd.date',
         'd.due_date as dueDate',
@@ -144,6 +151,7 @@ export const listDocumentStates = (db: ReadableDb, { from, to }: Span): Document
         sql<'service' | 'file'>`iif(d.source_id IS NULL, 'file', 'service')`.as('source'),
       ])
       .where('d.vanished_at', 'is', null)
+      .where(isOfSide('d', side))
       .$if(from !== undefined, (q) => q.where(sql<SqlBool>`d.date >= ${from}`))
       .$if(to !== undefined, (q) => q.where(sql<SqlBool>`d.date <= ${to}`))
       .orderBy('d.date')

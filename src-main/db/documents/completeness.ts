@@ -5,6 +5,7 @@ import type { IsoDate } from '#contract/values.ts'
 import { coveredRun } from '#core/covered-run.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { column, mirror, query } from '../query/query.ts'
+import { isOfSide } from '../schema/rules.ts'
 import { findNumbered } from './numbered-documents.ts'
 
 const checks = query(() =>
@@ -36,6 +37,7 @@ const filedCount = column(() =>
   mirror
     .selectFrom('document')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isOfSide('document', 'customer'))
     .where('source', '=', 'file')
     .where('vanished_at', 'is', null),
 )

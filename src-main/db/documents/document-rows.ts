@@ -13,6 +13,7 @@ type OwnColumn =
   | 'id'
   | 'source'
   | 'source_id'
+  | 'side'
   | 'issuer'
   | 'open_minor'
   | 'matched'
@@ -110,7 +111,7 @@ export const indexDocuments = (trx: Trx, changes: readonly SearchChange[]): void
   }
 }
 
-type AddedBy = Pick<NewRow<'document'>, 'source' | 'source_id' | 'issuer'>
+type AddedBy = Required<Pick<NewRow<'document'>, 'source' | 'source_id' | 'side' | 'issuer'>>
 
 /**
  * Inserts a new document with its lines and its raw text. Nothing is allocated to it, so its whole unpaid amount is

@@ -7,7 +7,7 @@ import type { DocumentTransport } from '#core/documents.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
 import { notesOf } from '../rows/notes.ts'
-import { isReceivable } from '../schema/rules.ts'
+import { isOfSide, isReceivable } from '../schema/rules.ts'
 
 const detail = query(({ id }: Params<{ id: number }>) =>
   mirror
@@ -15,6 +15,7 @@ const detail = query(({ id }: Params<{ id: number }>) =>
     .select([
       'id',
       'source_id as sourceId',
+      'side',
       'number',
       'type',
       'status',
@@ -265,6 +266,7 @@ const presentCount = column(() =>
   mirror
     .selectFrom('document')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isOfSide('document', 'customer'))
     .where('vanished_at', 'is', null),
 )
 export const countDocuments = (db: ReadableDb): number => presentCount.get(db) ?? 0

@@ -3,12 +3,14 @@ import type { ServiceDocumentId } from '#contract/values.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { mirror, type Params, query, valuesOfJson } from '../query/query.ts'
 import { sortableNumber } from '../rows/search-text.ts'
+import { isOfSide } from '../schema/rules.ts'
 
 const byNumber = query(({ keys }: Params<{ keys: string }>) =>
   mirror
     .selectFrom('document')
     .select(['number_key', 'status', 'date', 'tax_id as taxId', 'total_minor as totalMinor'])
     .where('number_key', 'in', valuesOfJson<string>(keys))
+    .where(isOfSide('document', 'customer'))
     .where('status', '<>', 'D')
     .where('vanished_at', 'is', null)
     .orderBy('id', 'desc'),

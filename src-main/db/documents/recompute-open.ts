@@ -1,7 +1,7 @@
 /** Keeps the open amounts of documents and transactions consistent with source and decisions. */
 import { sql } from 'kysely'
 import { type AllocatedPart, openAmount } from '#core/open-amount.ts'
-import { signInGroup } from '#core/receivable.ts'
+import { signOf } from '#core/receivable.ts'
 import type { ReadableDb, Trx } from '../connection/connection.ts'
 import { column, mirror, type Params, query, toSql } from '../query/query.ts'
 import { bankPart, isCash, isReceivable } from '../schema/rules.ts'
@@ -23,24 +23,25 @@ const partsOf = query(({ documentId }: Params<{ documentId: number }>) =>
 )
 
 /**
- * The amounts that each group in force allocates to a document, oldest first, without sign: a credit note's rows are
- * negative. Explained links allocate nothing; an advance is an amount beyond the document.
+ * The amounts that each group in force allocates to a document, oldest first, without sign. Explained links allocate
+ * nothing; an advance is an amount beyond the document.
+ * @param sign the document's
  */
 export const allocatedParts = (
   db: ReadableDb,
   documentId: number,
-  type: string,
+  sign: 1 | -1,
 ): (AllocatedPart & { groupId: string })[] =>
   partsOf.all(db, { documentId }).map((row) => ({
     groupId: row.group_id,
-    allocatedMinor: signInGroup(type) * row.allocated,
+    allocatedMinor: sign * row.allocated,
     unpaidSeenMinor: row.unpaid_seen_minor ?? 0,
   }))
 
 const documentNow = query(({ id }: Params<{ id: number }>) =>
   mirror
     .selectFrom('document')
-    .select(['type', 'unpaid_minor', 'vanished_at', isReceivable('document').as('receivable')])
+    .select(['side', 'type', 'unpaid_minor', 'vanished_at', isReceivable('document').as('receivable')])
     .where('id', '=', id),
 )
 const groupCount = column(({ id }: Params<{ id: number }>) =>
@@ -59,9 +60,11 @@ export const recomputeDocuments = (trx: Trx, documentIds: Iterable<number>): voi
   for (const id of documentIds) {
     const document = documentNow.get(trx, { id })
     if (!document) continue
-    const { type, unpaid_minor, vanished_at, receivable } = document
+    const { unpaid_minor, vanished_at, receivable } = document
     const isKnown = receivable === 1 && vanished_at === null && unpaid_minor !== null
-    const open = isKnown ? openAmount(unpaid_minor, allocatedParts(trx, id, type)).openMinor : null
+    const open = isKnown
+      ? openAmount(unpaid_minor, allocatedParts(trx, id, signOf(document))).openMinor
+      : null
     update.run(open, groupCount.get(trx, { id }) ?? 0, id)
   }
 }

@@ -139,7 +139,7 @@ const writeOne = (trx: Trx, document: FetchedDocument, at: string, provisional: 
   const columns = toDocumentValues(document, provisional)
   const known = knownDocument.get(trx, { id: document.id }) ?? adopted(trx, document)
   if (!known) {
-    const by = { source: 'service', source_id: document.id, issuer: null } as const
+    const by = { source: 'service', source_id: document.id, side: 'customer', issuer: null } as const
     const search = insertDocument(trx, by, document, columns, at)
     return { id: search.id, change: 'inserted', search }
   }

@@ -24,6 +24,7 @@ const presentDocument = query(({ id }: Params<{ id: number }>) =>
     .selectFrom('document')
     .select([
       'id',
+      'side',
       'type',
       'status',
       'total_minor as totalMinor',

@@ -4,6 +4,7 @@ import type { ServiceDocumentId } from '#contract/values.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { MAX_MISSES } from '../documents/write-documents.ts'
 import { column, mirror, type Params, type QueryRow, query, runQuery } from '../query/query.ts'
+import { isOfSide } from '../schema/rules.ts'
 import {
   type IntentKind,
   type IntentOutcome,
@@ -112,6 +113,7 @@ const closedDate = column(({ type, serie }: Params<{ type: string; serie: string
   mirror
     .selectFrom('document')
     .select(({ fn }) => fn.max<string | null>('date').as('date'))
+    .where(isOfSide('document', 'customer'))
     .where(sql<SqlBool>`type = ${type}`)
     .where('status', 'in', ['C', 'A'])
     .where((eb) => eb.or([eb(serie, 'is', null), eb('serie', '=', serie)]))
@@ -218,6 +220,7 @@ const receivers = query(
         eb
           .selectFrom('document')
           .select(({ fn }) => fn.max('id').as('id'))
+          .where(isOfSide('document', 'customer'))
           .where(
             sql<SqlBool>`((${taxId} <> '' AND tax_id = ${taxId})
               OR (${sortableName} <> '' AND customer_key >= ${sortableName} AND customer_key < ${sortableName} || char(1114111)))`,
@@ -261,6 +264,7 @@ const notes = column(({ id }: Params<{ id: number }>) =>
     )
     .select('n.number')
     .where('d.source_id', '=', id)
+    .where(isOfSide('n', 'customer'))
     .where('n.type', 'in', ['C', 'D'])
     .where('n.status', '=', 'C')
     .where('n.vanished_at', 'is', null)

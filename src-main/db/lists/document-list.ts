@@ -7,7 +7,7 @@ import { toMinor } from '#core/money.ts'
 import { startDay } from '../closed-months/start-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { searchTerms } from '../rows/search-text.ts'
-import { countsAsDue, dueDay, isOfAge, signed } from '../schema/rules.ts'
+import { countsAsDue, dueDay, isOfAge, isOfSide, signed } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type Condition, every, given, type ListQuery } from './condition.ts'
 import { firstIds, type OpenedIds, type OpenSum, openIds, orderBy, proposedAs, sumOf } from './open-ids.ts'
@@ -77,6 +77,7 @@ const inView = (view: DocumentFilter['view'], today: IsoDate, start: IsoDate | n
 const queryOf = (db: ReadableDb, { filter, sort, today }: OpenDocumentListInput): ListQuery => ({
   table: 'document',
   where: every(
+    isOfSide('document', filter.side ?? 'customer'),
     inView(filter.view, today, startDay(db)),
     ...given(filter.types, (types) => eb('type', 'in', types)),
     ...given(filter.from, (from) => sql<SqlBool>`date >= ${from}`),

@@ -86,6 +86,7 @@ const document = (column: keyof Row<'document'>) => sql.ref(`r.${column}`)
 const documents = columnsOf<DocumentColumns>('document', {
   id: document('id'),
   sourceId: document('source_id'),
+  side: document('side'),
   number: document('number'),
   type: document('type'),
   date: document('date'),

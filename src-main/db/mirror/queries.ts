@@ -22,7 +22,7 @@ import { listAttention } from '../office/attention.ts'
 import { officeFigures, reportFigures } from '../office/office-figures.ts'
 import { companyOverview } from '../office/overview.ts'
 import type { BookName } from '../proposals/waiting.ts'
-import { listCustomersNamed } from '../reports/account-rows.ts'
+import { listPartnersNamed } from '../reports/account-rows.ts'
 
 interface Today {
   today: IsoDate
@@ -82,5 +82,5 @@ export const queries = {
   journalState: (db: ReadableDb, input: Parameters<typeof journalState>[1]) =>
     db.snapshot(() => journalState(db, input)),
   listAutomatic,
-  listCustomersNamed,
+  listPartnersNamed,
 }

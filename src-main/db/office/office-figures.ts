@@ -11,7 +11,16 @@ import type { ReadableDb } from '../connection/connection.ts'
 import { completeness } from '../documents/completeness.ts'
 import { listIntentsInDoubt } from '../issuing/issuing.ts'
 import { mirror, type Params, query, runQuery } from '../query/query.ts'
-import { bookedDay, countsAsDue, dueDay, isLeftOpen, isOfAge, isReceivable, signed } from '../schema/rules.ts'
+import {
+  bookedDay,
+  countsAsDue,
+  dueDay,
+  isLeftOpen,
+  isOfAge,
+  isOfSide,
+  isReceivable,
+  signed,
+} from '../schema/rules.ts'
 import { type CutOffRun, findCutOff } from '../transactions/transactions.ts'
 import { listAttention } from './attention.ts'
 import { companyOverview, type Overview } from './overview.ts'
@@ -92,6 +101,7 @@ const monthlyDue = query(() =>
       ),
     ])
     .where(countsAsDue('document'))
+    .where(isOfSide('document', 'customer'))
     .where(due, 'is not', null)
     .groupBy('month')
     .orderBy('month', 'desc')
@@ -119,6 +129,7 @@ const listAgeing = (db: ReadableDb, today: IsoDate): Figures['ageing'] => {
         fn.sum<number>(signed('document', 'open_minor')).as('openMinor'),
       ])
       .where(isReceivable('document'))
+      .where(isOfSide('document', 'customer'))
       .where('open_minor', '>', toMinor(0))
       .groupBy('band'),
   )

@@ -12,7 +12,7 @@ import { countTransactions } from '../lists/transaction-list.ts'
 import { PROPOSED_CLASSES } from '../proposals/proposals.ts'
 import { column, mirror, type Params, query, runQuery } from '../query/query.ts'
 import { hasOtherCurrencies } from '../rows/currencies.ts'
-import { dueDay, isBeforeStart, signed } from '../schema/rules.ts'
+import { dueDay, isBeforeStart, isOfSide, signed } from '../schema/rules.ts'
 import { findSetting } from '../settings/settings.ts'
 import { lastCompletedAt } from '../transactions/transactions.ts'
 
@@ -64,6 +64,7 @@ const openSum = () =>
       fn.countAll<number>().as('count'),
       sql<number>`coalesce(sum(${signed('document', 'open_minor')}), 0)`.as('minor'),
     ])
+    .where(isOfSide('document', 'customer'))
     .where('open_minor', '>', toMinor(0))
 const openDocuments = query(openSum)
 const overdueDocuments = query(({ today }: Params<{ today: string }>) =>
@@ -107,13 +108,17 @@ const transactionCounts = (db: ReadableDb, currency: string) => {
 }
 
 const documentCount = column(() =>
-  mirror.selectFrom('document').select(({ fn }) => fn.countAll<number>().as('count')),
+  mirror
+    .selectFrom('document')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isOfSide('document', 'customer')),
 )
 const documentsSince = column(({ seen, start }: Params<{ seen: string; start: string }>) =>
   mirror
     .selectFrom('document')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('first_fetched_at', '>', seen)
+    .where(isOfSide('document', 'customer'))
     .where(sql<SqlBool>`coalesce(date, ${start}) >= ${start}`)
     .where('vanished_at', 'is', null),
 )

@@ -8,7 +8,7 @@ import type { ReadableDb } from '../connection/connection.ts'
 import { type AllocatedRow, allocatedQuery, explainedByDocument } from '../events/explained.ts'
 import { column, mirror, type Params, query, valuesOfJson } from '../query/query.ts'
 import { documentKey, transactionKey } from '../rows/source-keys.ts'
-import { isReceivable } from '../schema/rules.ts'
+import { isOfSide, isReceivable } from '../schema/rules.ts'
 import { loadDeductions } from './deductions.ts'
 import { aliasesInForce } from './learned.ts'
 
@@ -32,7 +32,17 @@ export const loadMatchInput = (db: ReadableDb, today: string): MatchInput =>
 
 /** Columns with few different values. */
 const DOCUMENT_TEXTS = [
-  ...(['type', 'status', 'serie', 'date', 'dueDate', 'currency', 'euroRate', 'paymentStatus'] as const),
+  ...([
+    'side',
+    'type',
+    'status',
+    'serie',
+    'date',
+    'dueDate',
+    'currency',
+    'euroRate',
+    'paymentStatus',
+  ] as const),
   ...(['taxId', 'name', 'legalName', 'iban'] as const),
 ]
 const TRANSACTION_TEXTS = [
@@ -86,6 +96,7 @@ const documents = () =>
     .select((eb) => [
       'd.id',
       documentKey('d').as('key'),
+      'd.side',
       'd.type',
       'd.status',
       'd.number',
@@ -113,6 +124,7 @@ const documents = () =>
 const matchable = () =>
   documents()
     .where(sql<SqlBool>`likely(${isReceivable('d')})`)
+    .where(isOfSide('d', 'customer'))
     .where('d.vanished_at', 'is', null)
     .orderBy('d.id')
 

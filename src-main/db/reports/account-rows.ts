@@ -1,6 +1,6 @@
 /** Rows of reports about the past: what was open on a day, a customer's account, the decision log. */
 import { type SqlBool, sql } from 'kysely'
-import { END_CONSUMER } from '#contract/plain-values.ts'
+import { END_CONSUMER, type Side } from '#contract/plain-values.ts'
 import type { DocumentId, IsoDate, Minor } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
 import { bankMinorOf, isCash } from '#core/matching/by-hand/check-group.ts'
@@ -16,29 +16,43 @@ import { listNotesWritten } from '../decisions/history.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from '../rows/group-body.ts'
 import { notesOf } from '../rows/notes.ts'
-import { bookedDay, dueDay, isReceivable, signed } from '../schema/rules.ts'
+import { bookedDay, bySide, dueDay, isOfSide, isReceivable, signed } from '../schema/rules.ts'
 import { documentRows } from './report-rows.ts'
+
+/** A customer, or a supplier: one tax id may be both. */
+export interface OfPartner {
+  taxId: string
+  side: Side
+}
 
 // Only groups in force have allocations. An advance is an amount beyond the document, and pays nothing of it.
 const allocatedInAll = sql<Minor>`coalesce((SELECT sum(a.amount_minor) FROM allocation a
   WHERE a.document_id = document.id AND a.kind <> 'advance'), 0)`
 
-const everyDocument = query(() => documentRows().select('id').orderBy(dueDay('document')).orderBy('id'))
+const everyDocument = bySide((side) =>
+  query(() =>
+    documentRows().select('id').where(isOfSide('document', side)).orderBy(dueDay('document')).orderBy('id'),
+  ),
+)
 
 /**
  * Documents with an open amount at the end of a day, as a month's statement counts them: a decision, change or
  * cancellation after that day is not included.
  */
-export function* listOpenOnDay(db: ReadableDb, day: IsoDate): Generator<OpenDocumentRow> {
-  const open = openOnDay(db, day)
-  const unpaid = unpaidOnDay(db, day)
-  for (const { id, ...row } of everyDocument.iterate(db)) {
+export function* listOpenOnDay(
+  db: ReadableDb,
+  day: IsoDate,
+  side: Side = 'customer',
+): Generator<OpenDocumentRow> {
+  const open = openOnDay(db, day, side)
+  const unpaid = unpaidOnDay(db, day, side)
+  for (const { id, ...row } of everyDocument[side].iterate(db)) {
     const openMinor = open.get(id)
     if (openMinor !== undefined) yield { ...row, openMinor, unpaidMinor: unpaid.get(id) ?? toMinor(0) }
   }
 }
 
-const documentsOf = query(({ taxId }: Params<{ taxId: string }>) =>
+const documentsOf = query(({ taxId, side }: Params<OfPartner>) =>
   mirror
     .selectFrom('document')
     .select([
@@ -52,12 +66,13 @@ const documentsOf = query(({ taxId }: Params<{ taxId: string }>) =>
       allocatedInAll.as('allocatedMinor'),
     ])
     .where('tax_id', '=', taxId)
+    .where('document.side', '=', side)
     .where(isReceivable('document'))
     .where('open_minor', 'is not', null)
     .orderBy('date')
     .orderBy('id'),
 )
-const allocationsOf = query(({ taxId }: Params<{ taxId: string }>) =>
+const allocationsOf = query(({ taxId, side }: Params<OfPartner>) =>
   mirror
     .selectFrom('allocation as a')
     .innerJoin('document as d', 'd.id', 'a.document_id')
@@ -74,6 +89,7 @@ const allocationsOf = query(({ taxId }: Params<{ taxId: string }>) =>
       'a.amount_minor as allocatedMinor',
     ])
     .where('d.tax_id', '=', taxId)
+    .where('d.side', '=', side)
     .where(isReceivable('d'))
     .where('d.open_minor', 'is not', null)
     .orderBy('g.sequence')
@@ -91,15 +107,15 @@ const settledOf = query(({ id }: Params<{ id: DocumentId }>) =>
     .$narrowType<{ day: IsoDate }>(),
 )
 
-/** Documents of a customer whose open amount is known. */
-export const listDocumentsOf = (db: ReadableDb, taxId: string): StatementDocument[] =>
+/** Documents of a customer or supplier whose open amount is known. */
+export const listDocumentsOf = (db: ReadableDb, of: OfPartner): StatementDocument[] =>
   documentsOf
-    .all(db, { taxId })
+    .all(db, of)
     .map(({ id, ...document }) => ({ ...document, settledAtSource: settledOf.all(db, { id }) }))
 
 /** Allocations of groups in force to those documents, including advances. */
-export const listAllocationsOf = (db: ReadableDb, taxId: string): StatementAllocation[] =>
-  allocationsOf.all(db, { taxId }).map((row) => ({ ...row, linked: row.linked === 1 }))
+export const listAllocationsOf = (db: ReadableDb, of: OfPartner): StatementAllocation[] =>
+  allocationsOf.all(db, of).map((row) => ({ ...row, linked: row.linked === 1 }))
 
 const classifiedRows = query(() =>
   mirror
@@ -151,24 +167,31 @@ const textsOf = (db: ReadableDb, ids: readonly number[]): string[] => [
   ...new Set(ids.flatMap((id) => textOf.get(db, { id }) ?? [])),
 ]
 
-const documentIds = column(({ taxId }: Params<{ taxId: string }>) =>
-  mirror.selectFrom('document').select('id').where('tax_id', '=', taxId),
+const documentIds = column(({ taxId, side }: Params<OfPartner>) =>
+  mirror.selectFrom('document').select('id').where('tax_id', '=', taxId).where('document.side', '=', side),
 )
 
-const nameOf = column(({ taxId }: Params<{ taxId: string }>) =>
-  mirror.selectFrom('document').select('name').where('tax_id', '=', taxId).orderBy('id', 'desc').limit(1),
+const nameOf = column(({ taxId, side }: Params<OfPartner>) =>
+  mirror
+    .selectFrom('document')
+    .select('name')
+    .where('tax_id', '=', taxId)
+    .where('document.side', '=', side)
+    .orderBy('id', 'desc')
+    .limit(1),
 )
 
-/** The customer's name on the latest document with the tax id; undefined for end consumers, who share one. */
-export const findCustomerName = (db: ReadableDb, taxId: string): string | undefined =>
-  taxId === END_CONSUMER ? undefined : nameOf.get(db, { taxId })
+/** The customer's or supplier's name on the latest document with the tax id; undefined for end consumers, who share one. */
+export const findPartnerName = (db: ReadableDb, of: OfPartner): string | undefined =>
+  of.taxId === END_CONSUMER ? undefined : nameOf.get(db, of)
 
 const namedCustomers = query(
-  ({ folded, digits, limit }: Params<{ folded: string; digits: string; limit: number }>) =>
+  ({ folded, digits, side, limit }: Params<{ folded: string; digits: string; side: Side; limit: number }>) =>
     mirror
       .selectFrom('document')
       .select((eb) => ['tax_id as taxId', 'name', eb.fn.max('id').as('latest')])
       .where('tax_id', '<>', '')
+      .where('document.side', '=', side)
       .where(
         sql<SqlBool>`(instr(customer_key, ${folded}) > 0 OR (${digits} <> '' AND substr(tax_id, 1, length(${digits})) = ${digits}))`,
       )
@@ -179,20 +202,19 @@ const namedCustomers = query(
 )
 
 /**
- * Customers of documents, each tax id once with the latest matching name: by part of a name, or the beginning of the
+ * Customers or suppliers of documents, each tax id once with the latest matching name: by part of a name, or the beginning of the
  * tax id.
  */
-export const listCustomersNamed = (
+export const listPartnersNamed = (
   db: ReadableDb,
-  { search, limit }: { search: string; limit: number },
+  { search, side, limit }: { search: string; side: Side; limit: number },
 ): { taxId: string; name: string }[] =>
   namedCustomers
-    .all(db, { folded: foldText(search), digits: search.replaceAll(/\s/g, '').toUpperCase(), limit })
+    .all(db, { folded: foldText(search), digits: search.replaceAll(/\s/g, '').toUpperCase(), side, limit })
     .map(({ taxId, name }) => ({ taxId, name }))
 
-/** Row numbers of a customer's documents. */
-export const idsOfCustomer = (db: ReadableDb, taxId: string): Set<number> =>
-  new Set(documentIds.all(db, { taxId }))
+/** Row numbers of the documents of a customer or supplier. */
+export const idsOfPartner = (db: ReadableDb, of: OfPartner): Set<number> => new Set(documentIds.all(db, of))
 
 /** Whether rows about these documents are wanted. */
 type IsWanted = (documentIds: readonly (number | null)[]) => boolean
@@ -253,7 +275,7 @@ function* listNoted(db: ReadableDb, isWanted: IsWanted): Generator<DecisionRow> 
  * order.
  */
 export function* listDecisions(db: ReadableDb, taxId?: string): Generator<DecisionRow> {
-  const own = taxId === undefined ? null : idsOfCustomer(db, taxId)
+  const own = taxId === undefined ? null : idsOfPartner(db, { taxId, side: 'customer' })
   const isWanted: IsWanted = (ids) => own === null || ids.some((id) => id !== null && own.has(id))
   const notes = listNoted(db, isWanted)
   let note = notes.next()

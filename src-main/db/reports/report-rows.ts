@@ -1,5 +1,6 @@
 /** The rows of reports, read one by one so that a report of any length needs little memory. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Side } from '#contract/plain-values.ts'
 import type { Minor } from '#contract/values.ts'
 import { toMinor } from '#core/money.ts'
 import type {
@@ -13,7 +14,17 @@ import { allocationsInForce } from '../decisions/allocations-in-force.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
 import type { GroupBody } from '../rows/group-body.ts'
 import { notesOf } from '../rows/notes.ts'
-import { bookedDay, dueDay, isLeftOpen, isReceivable, signed, signInGroup } from '../schema/rules.ts'
+import {
+  bookedDay,
+  bySide,
+  dueDay,
+  isLeftOpen,
+  isOfSide,
+  isReceivable,
+  isRowOfSide,
+  signed,
+  signOf,
+} from '../schema/rules.ts'
 
 /** Which allocations are read: all, only those that settle, or only links to what the source shows as paid. */
 const MATCHED = {
@@ -27,42 +38,47 @@ const allocatedByGroup = sql<number>`abs(sum(iif(a.kind = 'advance', 0, a.amount
   OVER (PARTITION BY a.group_id, a.document_id))`
 
 /** An amount of the row's document with the document's sign. */
-const withSign = (amount: RawBuilder<unknown>) => sql<Minor | null>`${signInGroup('d')} * ${amount}`
+const withSign = (amount: RawBuilder<unknown>) => sql<Minor | null>`${signOf('d')} * ${amount}`
 
 const matchedRows = (which: keyof typeof MATCHED) =>
-  query(() =>
-    allocationsInForce()
-      .select([
-        'a.group_id as groupId',
-        'g.state',
-        'e.body',
-        'e.by as decidedBy',
-        'e.at as decidedAt',
-        'd.number as documentNumber',
-        'd.type as documentType',
-        'd.date as documentDate',
-        'd.due_date as dueDate',
-        'd.name as customer',
-        'd.tax_id as taxId',
-        signed('d', 'total_minor').as('totalMinor'),
-        withSign(sql`a.unpaid_seen_minor`).as('unpaidBeforeMinor'),
-        bookedDay('t').as('transactionDate'),
-        't.text',
-        't.counterparty_name as counterparty',
-        't.amount_minor as transactionMinor',
-        'a.amount_minor as allocatedMinor',
-        'a.bank_minor as bankMinor',
-        'a.kind',
-        'a.category as categoryId',
-        withSign(sql`(a.unpaid_seen_minor - iif(a.explained, 0, ${allocatedByGroup}))`).as('differenceMinor'),
-        'a.explained as linked',
-        sql<string>`coalesce(t.currency, 'EUR')`.as('currency'),
-        notesOf({ group: 'a.group_id', document: 'a.document_id', transaction: 'a.transaction_id' }).as(
-          'noted',
-        ),
-      ])
-      .where(MATCHED[which])
-      .where(sql<SqlBool>`NOT ${isLeftOpen('a')}`),
+  bySide((side) =>
+    query(() =>
+      allocationsInForce()
+        .select([
+          'a.group_id as groupId',
+          'g.state',
+          'e.body',
+          'e.by as decidedBy',
+          'e.at as decidedAt',
+          'd.number as documentNumber',
+          'd.type as documentType',
+          'd.date as documentDate',
+          'd.due_date as dueDate',
+          'd.name as customer',
+          'd.tax_id as taxId',
+          signed('d', 'total_minor').as('totalMinor'),
+          withSign(sql`a.unpaid_seen_minor`).as('unpaidBeforeMinor'),
+          bookedDay('t').as('transactionDate'),
+          't.text',
+          't.counterparty_name as counterparty',
+          't.amount_minor as transactionMinor',
+          'a.amount_minor as allocatedMinor',
+          'a.bank_minor as bankMinor',
+          'a.kind',
+          'a.category as categoryId',
+          withSign(sql`(a.unpaid_seen_minor - iif(a.explained, 0, ${allocatedByGroup}))`).as(
+            'differenceMinor',
+          ),
+          'a.explained as linked',
+          sql<string>`coalesce(t.currency, 'EUR')`.as('currency'),
+          notesOf({ group: 'a.group_id', document: 'a.document_id', transaction: 'a.transaction_id' }).as(
+            'noted',
+          ),
+        ])
+        .where(MATCHED[which])
+        .where(isRowOfSide(side))
+        .where(sql<SqlBool>`NOT ${isLeftOpen('a')}`),
+    ),
   )
 const matched = {
   all: matchedRows('all'),
@@ -71,9 +87,13 @@ const matched = {
 }
 
 /** Allocations of the groups in force that end something, in the order they were decided. */
-export function* listMatchedRows(db: ReadableDb, which: keyof typeof MATCHED): Generator<MatchedRow> {
+export function* listMatchedRows(
+  db: ReadableDb,
+  which: keyof typeof MATCHED,
+  side: Side = 'customer',
+): Generator<MatchedRow> {
   let known: { groupId: string; body: GroupBody } | undefined
-  for (const { body, linked, noted, ...row } of matched[which].iterate(db)) {
+  for (const { body, linked, noted, ...row } of matched[which][side].iterate(db)) {
     if (known?.groupId !== row.groupId) known = { groupId: row.groupId, body: JSON.parse(body) as GroupBody }
     const { class: matchClass, evidence, note, rate = null } = known.body
     const notes = [note, noted].filter((one) => one != null)
@@ -113,13 +133,16 @@ const transactionRows = () =>
     .whereRef('a.id', '=', 't.account')
 
 // The open amount of a document is known only where its unpaid amount is.
-const openDocumentRows = query(() =>
-  documentRows()
-    .where(isReceivable('document'))
-    .where('open_minor', '>', toMinor(0))
-    .orderBy(dueDay('document'))
-    .orderBy('id')
-    .$narrowType<{ unpaidMinor: Minor; openMinor: Minor }>(),
+const openDocumentRows = bySide((side) =>
+  query(() =>
+    documentRows()
+      .where(isReceivable('document'))
+      .where(isOfSide('document', side))
+      .where('open_minor', '>', toMinor(0))
+      .orderBy(dueDay('document'))
+      .orderBy('id')
+      .$narrowType<{ unpaidMinor: Minor; openMinor: Minor }>(),
+  ),
 )
 const documentRow = query(({ id }: Params<{ id: number }>) => documentRows().where('id', '=', id))
 const transactionRow = query(({ id }: Params<{ id: number }>) =>
@@ -164,6 +187,7 @@ const anyOfFiles = column(() =>
   mirror
     .selectFrom('document')
     .select('id')
+    .where(isOfSide('document', 'customer'))
     .where('source_id', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('document as s').select('s.id').where('s.source_id', 'is not', null))),
@@ -171,12 +195,12 @@ const anyOfFiles = column(() =>
     .limit(1),
 )
 
-/** Whether there are documents, and all of them came from files. */
+/** Whether there are documents of customers, and all of them came from files. */
 export const areDocumentsOfFiles = (db: ReadableDb): boolean => anyOfFiles.get(db) !== undefined
 
 /** Open documents, the oldest first. */
-export const listOpenDocumentRows = (db: ReadableDb): Iterable<OpenDocumentRow> =>
-  openDocumentRows.iterate(db)
+export const listOpenDocumentRows = (db: ReadableDb, side: Side = 'customer'): Iterable<OpenDocumentRow> =>
+  openDocumentRows[side].iterate(db)
 
 function* byIds<Row>(ids: Iterable<number>, get: (id: number) => Row | undefined): Generator<Row> {
   for (const id of ids) {

@@ -9,8 +9,17 @@ import { flowsSince } from '../closing/flow-sums.ts'
 import { unpaidOnDay } from '../closing/open-amounts.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
-import { bankPart, bookedDay, isCash, isInForce, isLeftOpen, isReceivable, signed } from '../schema/rules.ts'
-import { idsOfCustomer } from './account-rows.ts'
+import {
+  bankPart,
+  bookedDay,
+  isCash,
+  isInForce,
+  isLeftOpen,
+  isOfSide,
+  isReceivable,
+  signed,
+} from '../schema/rules.ts'
+import { idsOfPartner } from './account-rows.ts'
 
 const documentSums = query(({ taxId }: Params<{ taxId: string | null }>) =>
   mirror
@@ -20,6 +29,7 @@ const documentSums = query(({ taxId }: Params<{ taxId: string | null }>) =>
       fn.sum<Minor | null>(signed('document', 'open_minor')).as('open'),
     ])
     .where(isReceivable('document'))
+    .where(isOfSide('document', 'customer'))
     .where('unpaid_minor', 'is not', null)
     .where('vanished_at', 'is', null)
     .where(sql<SqlBool>`(${taxId} IS NULL OR tax_id = ${taxId})`),
@@ -61,23 +71,10 @@ const openNow = column(({ taxId }: Params<{ taxId: string | null }>) =>
     .selectFrom('document')
     .select(sql<number>`coalesce(sum(${signed('document', 'open_minor')}), 0)`.as('open'))
     .where(isReceivable('document'))
+    .where(isOfSide('document', 'customer'))
     .where('open_minor', 'is not', null)
     .where(sql<SqlBool>`(${taxId} IS NULL OR tax_id = ${taxId})`),
 )
-
-/** As `openNow`, at the end of a day: the current open amounts less later changes. */
-const documentSumsOn = (
-  db: ReadableDb,
-  day: IsoDate,
-  taxId: string | null,
-): { unpaid: number; open: number } => {
-  const own = taxId === null ? null : idsOfCustomer(db, taxId)
-  const sums = { unpaid: 0, open: openNow.get(db, { taxId }) ?? 0 }
-  for (const [id, minor] of unpaidOnDay(db, day)) if (own === null || own.has(id)) sums.unpaid += minor
-  for (const { documentId, amountMinor } of flowsSince(db, addDays(day, 1)))
-    if (own === null || (documentId !== null && own.has(documentId))) sums.open -= amountMinor
-  return sums
-}
 
 /** Documents as of the end of the period, transactions booked in it. For one customer only the documents. */
 export const sumWorkingPaper = (
@@ -95,4 +92,19 @@ export const sumWorkingPaper = (
     matchedNotYetShownMinor: toMinor(unpaid - (documents?.open ?? 0)),
     transactions: taxId === null ? transactionSums.all(db, days) : [],
   }
+}
+
+/** As `openNow`, at the end of a day: the current open amounts less later changes. */
+const documentSumsOn = (
+  db: ReadableDb,
+  day: IsoDate,
+  taxId: string | null,
+): { unpaid: number; open: number } => {
+  const own = taxId === null ? null : idsOfPartner(db, { taxId, side: 'customer' })
+  const sums = { unpaid: 0, open: openNow.get(db, { taxId }) ?? 0 }
+  for (const [id, minor] of unpaidOnDay(db, day, 'customer'))
+    if (own === null || own.has(id)) sums.unpaid += minor
+  for (const { documentId, amountMinor } of flowsSince(db, addDays(day, 1), 'customer'))
+    if (own === null || (documentId !== null && own.has(documentId))) sums.open -= amountMinor
+  return sums
 }

@@ -1,5 +1,6 @@
 /** The rules of core as SQL; a test checks that both give the same results. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Side } from '#contract/plain-values.ts'
 import type { AgeBand } from '#contract/reports.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
@@ -30,14 +31,23 @@ type AmountColumn = {
   [C in keyof Row<'document'>]: Row<'document'>[C] extends Minor | null ? C : never
 }[keyof Row<'document'>]
 
-/** An amount of a document with its sign: what a credit note leaves open is owed to the customer. */
-export const signed = <C extends AmountColumn>(
-  document: string,
-  column: C,
-): RawBuilder<Row<'document'>[C]> => {
-  const amount = sql.ref(`${document}.${column}`)
-  return sql`CASE ${sql.ref(`${document}.type`)} WHEN ${sql.lit(REFUNDED)} THEN -${amount} ELSE ${amount} END`
-}
+/** How a document enters a sum, as `signOf` says. @param document the name of the table in the query */
+export const signOf = (document: string): RawBuilder<1 | -1> =>
+  sql`iif((${sql.ref(`${document}.type`)} = ${sql.lit(REFUNDED)}) = (${sql.ref(`${document}.side`)} = 'supplier'), 1, -1)`
+
+/** An amount of a document with its sign in a sum. */
+export const signed = <C extends AmountColumn>(document: string, column: C): RawBuilder<Row<'document'>[C]> =>
+  sql`${signOf(document)} * ${sql.ref(`${document}.${column}`)}`
+
+/** One of each side: a query is written once, and its text is fixed. */
+export const bySide = <One>(of: (side: Side) => One): Readonly<Record<Side, One>> => ({
+  customer: of('customer'),
+  supplier: of('supplier'),
+})
+
+/** Whether a document is of the side. @param document the name of the table in the query */
+export const isOfSide = (document: string, side: Side): RawBuilder<SqlBool> =>
+  sql`${sql.ref(`${document}.side`)} = ${sql.lit(side)}`
 
 /** The day of a transaction: of its booking, else of its value. @param transaction its name in the query */
 export const bookedDay = (transaction: string): RawBuilder<IsoDate | null> =>
@@ -51,10 +61,6 @@ export const isBeforeStart = (transaction: string, start: IsoDate | null): RawBu
 
 /** The day of an instant, in UTC. @param instant the name of the column in the query */
 export const dayIn = (instant: string): RawBuilder<IsoDate> => sql`substr(${sql.ref(instant)}, 1, 10)`
-
-/** The sign that amounts of a document have in a group, for an amount that is no column of it. */
-export const signInGroup = (document: string): RawBuilder<number> =>
-  sql`iif(${sql.ref(`${document}.type`)} = ${sql.lit(REFUNDED)}, -1, 1)`
 
 /** @param group the name of `match_group` in the query */
 export const isInForce = (group: string): RawBuilder<SqlBool> =>
@@ -103,3 +109,17 @@ export const bankPart = (allocation: string): RawBuilder<Minor> =>
 /** Whether a row's own amount is in EUR: its transaction is, or the row also says what it uses of that. */
 export const isEuroRow = (allocation: string, transaction: string): RawBuilder<0 | 1> =>
   sql`(${sql.ref(`${transaction}.currency`)} = 'EUR' OR ${sql.ref(`${allocation}.bank_minor`)} IS NOT NULL)`
+
+// Most companies have none: a look at the document of each row is then unnecessary.
+const hasNoSuppliers = sql`NOT EXISTS (SELECT 1 FROM document WHERE side = 'supplier')`
+
+/**
+ * Whether the row `a` of a group is of the side: rows without a document are of the side of the documents in their group,
+ * and of customers where it has none.
+ */
+export const isRowOfSide = (
+  side: Side,
+) => sql<SqlBool>`(${side === 'customer' ? hasNoSuppliers : sql`FALSE`} OR coalesce(
+  (SELECT x.side FROM document x WHERE x.id = a.document_id),
+  (SELECT x.side FROM allocation o JOIN document x ON x.id = o.document_id WHERE o.group_id = a.group_id LIMIT 1),
+  'customer') = ${sql.lit(side)})`

@@ -7,6 +7,7 @@ import type { DocumentRow, Month } from '#contract/closing-values.ts'
 import type { TrackedState } from '#contract/documents.ts'
 import type { FiledReason, FiledState } from '#contract/import-values.ts'
 import type { AllocationKind } from '#contract/match-values.ts'
+import type { Side } from '#contract/plain-values.ts'
 import type { ReportFile, ReportFormat } from '#contract/reports.ts'
 import type { DocumentId, ServiceDocumentId } from '#contract/values.ts'
 import type {
@@ -117,6 +118,7 @@ export const tables = {
     id: byDefault(integer<DocumentId>()),
     source: text<DocumentSource>(),
     source_id: nullable(integer<ServiceDocumentId>()),
+    side: byDefault(text<Side>()),
     // The issuer's tax id, of one that came by file.
     issuer: nullable(text()),
     status: text<DocumentStatus>(),
@@ -611,6 +613,7 @@ export const tables = {
     reopened_at: nullable(instant()),
     reopened_by: nullable(text()),
     reopen_reason: nullable(text()),
+    has_suppliers: byDefault(flag()),
   },
   // The rows of the statement as they were closed: triggers refuse to change or delete one.
   closed_transaction: {
@@ -642,6 +645,7 @@ export const tables = {
     date: date(),
     term: text<DocumentRow['term']>(),
     amount_minor: minor(),
+    side: byDefault(text<Side>()),
   },
   // The date a document or transaction had until the source changed it while a month was closed, empty where it had none.
   moved_date: {

@@ -39,7 +39,7 @@ export const reportHandlers = (
         ...(await mirror.ask('reportFigures', { currency })),
       }),
       'reports.listCustomers': async ({ mirror }, { search, limit }) => ({
-        customers: await mirror.ask('listCustomersNamed', { search, limit }),
+        customers: await mirror.ask('listPartnersNamed', { search, side: 'customer', limit }),
       }),
       'reports.listFiles': ({ mirror }, query) => ({ files: mirror.read.listReportFiles(query) }),
       'reports.open': async (company, asked) => {

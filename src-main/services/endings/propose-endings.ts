@@ -3,7 +3,7 @@ import { type Classifier, createClassifier, type DocumentChance } from '#core/en
 import { proposeOffsets } from '#core/endings/offsets.ts'
 import { isPayable, signOfTransaction, targetOf } from '#core/matching/model/gates.ts'
 import type { MatchCounts, MatchInput, MatchProposal, MatchTransaction } from '#core/matching/model/types.ts'
-import { signOfType } from '#core/receivable.ts'
+import { withSign } from '#core/receivable.ts'
 import type { ReadableDb } from '../../db/connection/connection.ts'
 import { listCategories, listClassificationRules } from '../../db/endings/endings.ts'
 import { lessonsMark, listLessons } from '../../db/endings/lessons.ts'
@@ -108,7 +108,7 @@ const payableOf = (documents: MatchInput['documents']): Set<number> => {
   const payable = new Set<number>()
   for (const document of documents)
     if ((document.openMinor ?? 0) > 0 && isPayable(document))
-      payable.add(signOfType(document.type) * Math.abs(targetOf(document)))
+      payable.add(withSign(document, Math.abs(targetOf(document))))
   return payable
 }
 

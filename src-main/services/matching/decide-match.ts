@@ -8,7 +8,7 @@ import { shortId } from '#core/clock.ts'
 import { convertMoney } from '#core/matching/by-hand/foreign-money.ts'
 import { joinByHand } from '#core/matching/by-hand/join-by-hand.ts'
 import { toMinor } from '#core/money.ts'
-import { signOfType } from '#core/receivable.ts'
+import { withSign } from '#core/receivable.ts'
 import type { BookName } from '../../db/proposals/waiting.ts'
 import { documentIdsOf, groupByHand, transactionIdsOf } from '../../db/rows/group-body.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
@@ -150,7 +150,7 @@ export const joinWithDifference = (
   const { read } = company.mirror
   const documentsMinor = read
     .getMatchDocuments(chosen.documentIds)
-    .reduce((sum, { type, openMinor }) => sum + signOfType(type) * (openMinor ?? 0), 0)
+    .reduce((sum, document) => sum + withSign(document, document.openMinor ?? 0), 0)
   const transactionsMinor =
     convertChosen(company, chosen).euroMinor ??
     read.getMatchTransactions(chosen.transactionIds).reduce((sum, { openMinor }) => sum + openMinor, 0)

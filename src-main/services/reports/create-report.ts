@@ -151,10 +151,11 @@ export const createReport = (
         scope,
       ),
     'customer-statement': () => {
-      const documents = listDocumentsOf(db, taxId ?? '')
+      const of = { taxId: taxId ?? '', side: 'customer' } as const
+      const documents = listDocumentsOf(db, of)
       if (documents.length === 0)
         throw new AppError('not-found', 'no document of a customer with this tax id is known here')
-      return customerStatement({ documents, allocations: listAllocationsOf(db, taxId ?? '') }, words, scope)
+      return customerStatement({ documents, allocations: listAllocationsOf(db, of) }, words, scope)
     },
     'decision-history': () => decisionHistory(listDecisions(db, taxId), words, scope),
     'journal-entries': () => journalReport(postedEntries(db, scope), words),

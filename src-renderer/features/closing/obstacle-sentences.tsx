@@ -62,8 +62,9 @@ const useSentences = (companyId: CompanyId) => {
         case 'bank-unknown':
           return t('closing.differences.bank-unknown', { account: nameOf(one.account) })
         case 'documents':
+        case 'suppliers':
           return [
-            t('closing.differences.documents', { amount: money(one.differenceMinor, 'EUR') }),
+            t(`closing.differences.${one.what}`, { amount: money(one.differenceMinor, 'EUR') }),
             ...(one.missing.length === 0
               ? []
               : [

@@ -5,7 +5,7 @@ import type { CompanyView } from '#contract/companies.ts'
 import type { DocumentDetail as DocumentView } from '#contract/documents.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { formatAccount } from '#core/format-account.ts'
-import { signInGroup, signOfType } from '#core/receivable.ts'
+import { asOwed, isPaidType } from '#core/receivable.ts'
 import { DecidedSection } from '../../groups/decided-group.tsx'
 import { NoteSection } from '../../groups/note-section.tsx'
 import { creditContext } from '../../lib/credit-context.ts'
@@ -88,7 +88,7 @@ const DocumentDetail = ({ companyId, documentId, currency, onIssue }: DocumentDe
   if (documentId === null) return <EmptyNotice text={t('lists.detail.choose')} />
   if (query.error || data == null) return <QueryNotice query={query} />
   // Nothing is owed on a waybill, an order or a cancelled document.
-  const isOwed = data.status !== 'A' && signOfType(data.type) !== 0
+  const isOwed = data.status !== 'A' && isPaidType(data.type)
   const credit = creditContext(data.type)
   const facts: readonly (readonly [string, string | null])[] = [
     [t('lists.column.date'), formatDate(data.date)],
@@ -131,7 +131,7 @@ const DocumentDetail = ({ companyId, documentId, currency, onIssue }: DocumentDe
   const sum = (label: string, minor: number | null, own: string, strong = false) => (
     <div className={strong ? styles.strong : undefined}>
       <dt>{label}</dt>
-      <dd>{minor === null ? t('lists.unknownOpen') : money(signInGroup(data.type) * minor || 0, own)}</dd>
+      <dd>{minor === null ? t('lists.unknownOpen') : money(asOwed(data.type, minor), own)}</dd>
     </div>
   )
   return (

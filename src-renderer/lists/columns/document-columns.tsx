@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import type { Gate } from '#contract/match-values.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { isReceivable, openWithSign } from '#core/receivable.ts'
+import { asOwed, isReceivable, withSign } from '#core/receivable.ts'
 import { formatDate, useWords } from '../../lib/i18n/use-words.ts'
 import { today } from '../../lib/period.ts'
 import type { Column } from '../../ui/data-grid/column.ts'
@@ -18,9 +18,9 @@ export const isDocumentDone = ({ openMinor }: DocumentRow): boolean => openMinor
 /** Whether the document was cancelled, so that nothing can be matched with it. */
 export const isCancelled = ({ status }: Pick<DocumentRow, 'status'>): boolean => status === 'A'
 
-/** The open amount with the sign it has in a group: negative for credit notes. */
-export const signedOpen = ({ type, openMinor }: Pick<DocumentRow, 'type' | 'openMinor'>): number =>
-  openWithSign(type, openMinor ?? 0)
+/** The open amount with the sign it has in a group: as the money that settles it. */
+export const signedOpen = (row: Pick<DocumentRow, 'side' | 'type' | 'openMinor'>): number =>
+  withSign(row, row.openMinor ?? 0)
 
 /** The gate that excludes a document from any group, as far as its row shows. */
 const barringDocument = (row: DocumentRow): Gate | undefined => {
@@ -128,7 +128,7 @@ export const useDocumentColumns = (
         isSortable: true,
         hideBelow: 780,
         // Totals are in EUR, also of a document in another currency (interface 2.3).
-        cell: ({ type, totalMinor }) => amount(openWithSign(type, totalMinor), currency),
+        cell: (row) => amount(asOwed(row.type, row.totalMinor), currency),
       },
       {
         id: 'open',
@@ -146,10 +146,10 @@ export const useDocumentColumns = (
           ) : row.openMinor === null ? (
             <span className={styles.faint}>{isReceivable(row) ? t('lists.unknownOpen') : ''}</span>
           ) : row.openMinor === 0 ? (
-            <DoneAmount text={amount(openWithSign(row.type, row.totalMinor), currency)} />
+            <DoneAmount text={amount(asOwed(row.type, row.totalMinor), currency)} />
           ) : (
             // UnpaidAmount is in EUR, also for a document in another currency (interface 2.3).
-            amount(signedOpen(row), currency)
+            amount(asOwed(row.type, row.openMinor), currency)
           ),
       },
     ]

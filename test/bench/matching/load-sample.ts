@@ -43,6 +43,7 @@ const toDocument = (row: StoredDocument): MatchDocument => {
   return {
     id: row.id,
     key: String(row.id),
+    side: 'customer',
     type: row.type,
     status: row.status,
     number: row.number === null ? null : documentNumber(row.type, row.serie, row.number),

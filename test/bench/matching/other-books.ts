@@ -302,6 +302,7 @@ const openStory = (sample: Sample, random: Random, addNetting: (ids: [number, nu
       ...customer,
       id: documentId,
       key: String(documentId),
+      side: 'customer',
       type,
       status: 'C',
       number: documentNumber(type, serie, count).replace('/', `/${'0'.repeat(what.zeros ?? 0)}`),

@@ -1,12 +1,26 @@
 import { expect, test } from 'vitest'
+import type { Side } from '#contract/plain-values.ts'
 import type { IsoDate } from '#contract/values.ts'
-import { AGE_BANDS, ageBand, ageInDays, isReceivable, openWithSign, signOfType } from '#core/receivable.ts'
+import {
+  AGE_BANDS,
+  ageBand,
+  ageInDays,
+  isPaidType,
+  isReceivable,
+  signOf,
+  withSign,
+} from '#core/receivable.ts'
 
 const day = (text: string): IsoDate => text as IsoDate
 const toDay = (text: string | null): IsoDate | null => (text === null ? null : day(text))
 
-test('money in pays invoices and debit notes, money out credit notes, and nothing pays the rest', () => {
-  expect([...'ITSDCWYOQ'].map(signOfType)).toEqual([1, 1, 1, 1, -1, 0, 0, 0, 0])
+test('money in pays invoices and debit notes of customers, money out those of suppliers; credit notes go back', () => {
+  expect([...'ITSDC'].map((type) => signOf({ side: 'customer', type }))).toEqual([1, 1, 1, 1, -1])
+  expect([...'ITSDC'].map((type) => signOf({ side: 'supplier', type }))).toEqual([-1, -1, -1, -1, 1])
+})
+
+test('no money pays waybills, orders and quotations', () => {
+  expect([...'ITSDCWYBZP'].filter(isPaidType).join('')).toBe('ITSDC')
 })
 
 test('only closed documents of a type that is paid are receivable', () => {
@@ -16,7 +30,10 @@ test('only closed documents of a type that is paid are receivable', () => {
 })
 
 test('a credit note counts against what is open', () => {
-  expect([openWithSign('I', 500), openWithSign('C', 500)]).toEqual([500, -500])
+  const open = (side: Side, type: string) => withSign({ side, type }, 500)
+  expect([open('customer', 'I'), open('customer', 'C')]).toEqual([500, -500])
+  expect([open('supplier', 'I'), open('supplier', 'C')]).toEqual([-500, 500])
+  expect(withSign({ side: 'supplier', type: 'I' }, 0)).toBe(0)
 })
 
 test('a debt is as old as the days since it fell due, or since its issue where it has no due date', () => {

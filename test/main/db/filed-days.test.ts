@@ -98,7 +98,7 @@ it.each([
   // The credit note is issued and used on one day.
   expect(figures(db, '2026-10')).toEqual([173_000, -20_000, -123_000, 30_000, 0])
   expect(figures(db, '2026-11')).toEqual([30_000, 0, 0, 30_000, 0])
-  const account = listDocumentsOf(db, TAX_ID)
+  const account = listDocumentsOf(db, { taxId: TAX_ID, side: 'customer' })
   expect(account.find(({ documentNumber }) => documentNumber === 'FT A/1')?.settledAtSource).toEqual([
     { day: '2026-10-15', minor: 123_000 },
   ])

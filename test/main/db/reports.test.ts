@@ -8,7 +8,7 @@ import type { ReportScope } from '#core/reports/scope.ts'
 import { liveStatement } from '../../../src-main/db/closing/month-statement.ts'
 import type { WritableDb } from '../../../src-main/db/connection/connection.ts'
 import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
-import { listCustomersNamed } from '../../../src-main/db/reports/account-rows.ts'
+import { listPartnersNamed } from '../../../src-main/db/reports/account-rows.ts'
 import { groupByHand } from '../../../src-main/db/rows/group-body.ts'
 import { createReport } from '../../../src-main/services/reports/create-report.ts'
 import { csvText } from '../../helpers/csv-text.ts'
@@ -247,7 +247,7 @@ test('a customer is found by any part of the name and the beginning of the tax i
     named(23, 'Société 50 % _', 'FR12345678901'),
   ]
   runCommand(db, 'writeDocuments', { documents, at: AT })
-  const found = (search: string) => listCustomersNamed(db, { search, limit: 10 })
+  const found = (search: string) => listPartnersNamed(db, { search, side: 'customer', limit: 10 })
   expect(found('ribeiro').filter(({ taxId }) => taxId === '503504564')).toEqual([
     { taxId: '503504564', name: 'Padaria Ribeiro, Lda' },
   ])

@@ -6,20 +6,20 @@ import { documentStatus, documentType } from '#contract/documents.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
 import type { DocumentStatus, DocumentType } from '#core/documents.ts'
-import {
-  AGE_BANDS,
-  ageBand,
-  ageInDays,
-  isReceivable,
-  openWithSign,
-  STATES_IN_FORCE,
-} from '#core/receivable.ts'
+import { AGE_BANDS, ageBand, ageInDays, isReceivable, STATES_IN_FORCE, withSign } from '#core/receivable.ts'
 import type { WritableDb } from '../../../src-main/db/connection/connection.ts'
 import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
 import { mirror, runColumnQuery, runQuery } from '../../../src-main/db/query/query.ts'
 import * as inSql from '../../../src-main/db/schema/rules.ts'
 import type { DecidedState } from '../../../src-main/db/schema/schema.ts'
-import { AT, aDocument, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
+import {
+  AT,
+  aDocument,
+  addSupplierDocuments,
+  minor,
+  openTestMirror,
+  TODAY,
+} from './helpers/mirror-fixtures.ts'
 
 interface Kind {
   type: DocumentType
@@ -47,6 +47,7 @@ beforeAll(async () => {
   db = await openTestMirror()
   const documents = kinds.map((kind, id) => aDocument({ id, ...kind, unpaidMinor: minor(100 + id) }))
   runCommand(db, 'writeDocuments', { documents, at: AT })
+  addSupplierDocuments(db, documents)
 })
 
 describe('SQL and TypeScript say the same', () => {
@@ -57,6 +58,7 @@ describe('SQL and TypeScript say the same', () => {
         .selectFrom('document as d')
         .select('d.source_id')
         .where(inSql.isReceivable('d'))
+        .where(inSql.isOfSide('d', 'customer'))
         .orderBy('d.source_id'),
     )
     const expected = kinds.flatMap((kind, id) => (isReceivable(kind) ? [id] : []))
@@ -69,11 +71,12 @@ describe('SQL and TypeScript say the same', () => {
       db,
       mirror
         .selectFrom('document')
-        .select(['type', 'open_minor', inSql.signed('document', 'open_minor').as('counted')]),
+        .select(['side', 'type', 'open_minor', inSql.signed('document', 'open_minor').as('counted')]),
     )
     expect(rows.filter(({ counted }) => (counted ?? 0) < 0).length).toBeGreaterThan(0)
-    for (const { type, open_minor, counted } of rows)
-      expect(counted).toBe(open_minor === null ? null : openWithSign(type, open_minor))
+    for (const { open_minor, counted, ...document } of rows)
+      expect(counted).toBe(open_minor === null ? null : withSign(document, open_minor))
+    expect(new Set(rows.map(({ side }) => side)).size).toBe(2)
   })
 
   it.each(AGE_BANDS)('of which documents are %s days old', (band) => {
@@ -83,6 +86,7 @@ describe('SQL and TypeScript say the same', () => {
         .selectFrom('document')
         .select('source_id')
         .where(inSql.isOfAge('document', band, TODAY))
+        .where(inSql.isOfSide('document', 'customer'))
         .orderBy('source_id'),
     )
     const bandOf = ({ date, dueDate }: Kind) => ageBand(ageInDays({ documentDate: date, dueDate }, TODAY))

@@ -57,7 +57,8 @@ export interface Shape {
 }
 
 const SOURCE_IDS = 5_000
-const UNKNOWN = { foreignTotalMinor: null, externalId: null, purchaseOrder: null, documentReference: null }
+/** Of each detail. */
+const SAME = { side: 'customer', foreignTotalMinor: null, externalId: null, purchaseOrder: null } as const
 const PAID = { kind: 'payment' as const, name: 'Moinho', date: day('2026-10-02'), more: 0 }
 const amountOf = (id: number) => 1000 + id * 7
 const classOf = (id: number): MatchClass | null =>
@@ -149,9 +150,8 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     retentionMinor: minor(0),
     unpaidMinor: minor(amountOf(documentId)),
     openMinor: openOf(documentId),
-    ...UNKNOWN,
-    description: null,
-    lines: [],
+    ...SAME,
+    ...{ documentReference: null, description: null, lines: [] },
     fetchedAt: at,
     note: null,
     filed: null,
@@ -159,12 +159,13 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
   const documentRows = (own: number[]): DocumentColumns => ({
     id: own,
     sourceId: own.map((id) => id + SOURCE_IDS),
+    side: own.map(() => 'customer' as const),
     number: own.map((id) => `FT A/${id}`),
     type: own.map(() => 'I' as const),
     date: own.map(() => day('2026-09-01')),
     dueDate: own.map(() => day('2026-10-01')),
     customer: own.map((id) => `Cliente ${id}`),
-    taxId: own.map(() => '123456789'),
+    ...{ taxId: own.map(() => '123456789'), note: own.map(() => null) },
     totalMinor: own.map((id) => minor(amountOf(id))),
     unpaidMinor: own.map((id) => minor(amountOf(id))),
     openMinor: own.map(openOf),
@@ -172,7 +173,6 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     status: own.map(() => 'C' as const),
     proposed: own.map((id) => (done.has(id) ? null : classOf(id))),
     otherSide: own.map((id) => (done.has(id) ? PAID : null)),
-    note: own.map(() => null),
   })
   const transactionRows = (own: number[]): TransactionColumns => ({
     id: own,

@@ -3,7 +3,7 @@ import type { Allocation } from '#contract/match-values.ts'
 import { OFFSET_KINDS } from '#contract/plain-values.ts'
 import type { DocumentId, Minor, TransactionId } from '#contract/values.ts'
 import { toMinor } from '../../money.ts'
-import { signOfType } from '../../receivable.ts'
+import { isPaidType, signOf } from '../../receivable.ts'
 import { signOfTransaction } from '../model/gates.ts'
 import type { MatchDocument, MatchProposal, MatchTransaction } from '../model/types.ts'
 
@@ -13,7 +13,7 @@ export type CheckedGroup = Pick<MatchProposal, 'allocations' | 'currency' | 'exp
 /** The fields of a document that the invariants need. */
 export type CheckedDocument = Pick<
   MatchDocument,
-  'id' | 'type' | 'status' | 'totalMinor' | 'unpaidMinor' | 'openMinor' | 'explainedMinor'
+  'id' | 'side' | 'type' | 'status' | 'totalMinor' | 'unpaidMinor' | 'openMinor' | 'explainedMinor'
 >
 
 /** The fields of a transaction that the invariants need. */
@@ -130,9 +130,9 @@ const checkDocument = (
   explained: boolean,
 ): GroupViolation[] => {
   if (!document) return [{ code: 'document-unknown', documentId }]
-  const sign = signOfType(document.type)
+  const sign = signOf(document)
   const most = limitOf(document, explained)
-  if (document.status !== 'C' || document.unpaidMinor === null || sign === 0 || most <= 0)
+  if (document.status !== 'C' || document.unpaidMinor === null || !isPaidType(document.type) || most <= 0)
     return [{ code: 'document-not-open', documentId }]
   const violations: GroupViolation[] = []
   if (rows.some((row) => row.amountMinor * sign < 0)) violations.push({ code: 'sign', documentId })

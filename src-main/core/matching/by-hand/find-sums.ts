@@ -1,7 +1,7 @@
 /** Finds open documents or transactions that add up to what a person selected on the other side. */
 import type { DocumentId, IsoDate, TransactionId } from '#contract/values.ts'
 import { AppError } from '../../app-error.ts'
-import { openWithSign } from '../../receivable.ts'
+import { withSign } from '../../receivable.ts'
 import { createDocumentIndex, type DocumentIndex } from '../index/document-index.ts'
 import { passesDocumentGates, passesTransactionGates, signOfTransaction, targetOf } from '../model/gates.ts'
 import type { Customer } from '../model/hypothesis.ts'
@@ -43,7 +43,7 @@ const requireItems = <Item extends { id: number }>(
   })
 }
 
-const openSigned = (document: MatchDocument): number => openWithSign(document.type, targetOf(document))
+const openSigned = (document: MatchDocument): number => withSign(document, targetOf(document))
 const moneySigned = (transaction: MatchTransaction): number =>
   signOfTransaction(transaction) * Math.abs(transaction.openMinor)
 const isOpen = (document: MatchDocument): boolean =>

@@ -7,7 +7,7 @@ import { ONLY_WAY } from '#contract/plain-values.ts'
 import type { Minor } from '#contract/values.ts'
 import { compareText } from '../../fold.ts'
 import { toMinor } from '../../money.ts'
-import { signOfType } from '../../receivable.ts'
+import { isPaidType, signOf } from '../../receivable.ts'
 import { documentGates, signOfTransaction, targetOf, transactionGates } from '../model/gates.ts'
 import { compareKeys } from '../model/hypothesis.ts'
 import type { MatchDocument, MatchTransaction } from '../model/types.ts'
@@ -144,7 +144,7 @@ const oldestFirst =
 
 const toNeeds = (documents: readonly MatchDocument[], sign: 1 | -1): Need[] =>
   documents
-    .filter((document) => signOfType(document.type) === sign)
+    .filter((document) => isPaidType(document.type) && signOf(document) === sign)
     .sort(oldestFirst(({ date }) => date))
     .map((document) => ({ document, leftMinor: targetOf(document) }))
 

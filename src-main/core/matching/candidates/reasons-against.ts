@@ -1,6 +1,6 @@
 /** What speaks against a hypothesis: the texts name other documents or another payer, the payment was returned, and so on. */
 import type { EvidenceCode } from '#contract/match-values.ts'
-import { signOfType } from '../../receivable.ts'
+import { isPaidType } from '../../receivable.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type {
   Doc,
@@ -112,7 +112,7 @@ const mistakenPart = (
 
 /** A pro-forma or a quotation is never paid: that it is named is no reason against another document. */
 const isOwed = (document: MatchDocument | undefined): boolean =>
-  document !== undefined && signOfType(document.type) !== 0
+  document !== undefined && isPaidType(document.type)
 
 /** A number in the texts that means none of the parts; a bare one may mean anything. */
 const otherNumber = (

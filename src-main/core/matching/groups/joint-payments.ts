@@ -1,7 +1,7 @@
 /**
  * Finds several transactions of one payer within a few days that together pay several documents, where none fits alone.
  */
-import { signOfType } from '../../receivable.ts'
+import { isPaidType } from '../../receivable.ts'
 import { documentsOf } from '../candidates/documents-of.ts'
 import { namedNumbers } from '../candidates/named-numbers.ts'
 import { isFirmHit, numeralOf } from '../candidates/reference-to.ts'
@@ -66,7 +66,7 @@ const namesUsedDocuments = (
   const hits = references.hits.filter((hit) => isFirmHit(hit) || isMeant(hit.position))
   for (const position of [...hits.map((hit) => hit.position), ...ends]) {
     const [document, doc] = [index.documents[position], index.docs[position]]
-    if (!document || signOfType(document.type) === 0) continue
+    if (!document || !isPaidType(document.type)) continue
     const numeral = numeralOf(document.number, position)
     isFreeByNumber.set(numeral, isFreeByNumber.get(numeral) === true || (doc !== undefined && isFree(doc)))
   }

@@ -1,6 +1,6 @@
 /** Sales by day, for the search of payouts. */
 import { dayNumber } from '../../calendar.ts'
-import { signOfType } from '../../receivable.ts'
+import { isPaidType, signOf } from '../../receivable.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc, MinorUnits } from '../model/hypothesis.ts'
 import type { Payout } from './read-payout.ts'
@@ -49,7 +49,7 @@ export const createSales = (index: DocumentIndex): Sales => {
   const days = new Map<number, number[]>()
   const addPosition = (position: number): void => {
     const document = index.documents[position]
-    if (!document || document.date === null || signOfType(document.type) <= 0) return
+    if (!document || document.date === null || !isPaidType(document.type) || signOf(document) === -1) return
     const day = dayNumber(document.date)
     const list = days.get(day)
     if (list) list.push(position)

@@ -1,7 +1,7 @@
 /** Indexes documents by position, by customer and by amount; a document whose amounts change is indexed again. */
 import type { IsoDate } from '#contract/values.ts'
 import { dayNumber } from '../../calendar.ts'
-import { signOfType } from '../../receivable.ts'
+import { signOf } from '../../receivable.ts'
 import { foreignTarget } from '../model/foreign-amount.ts'
 import { isPayable, isSettled, paidPartOf, targetOf } from '../model/gates.ts'
 import { type Customer, compareDays, type Doc } from '../model/hypothesis.ts'
@@ -77,7 +77,7 @@ export const createAmountIndex = (size: number): AmountIndex => {
       source,
       slot: 2 * position + (isPaidPart ? 1 : 0),
       position,
-      sign: signOfType(source.type) < 0 ? -1 : 1,
+      sign: signOf(source),
       settled: isPaidPart || isSettled(source),
       target,
       retention: retentionMinor,

@@ -1,6 +1,6 @@
 /** The gates: conditions that a document, a transaction and a pair must meet before any reason counts. */
 import type { Gate, GateResult } from '#contract/match-values.ts'
-import { isReceivable, signOfType } from '../../receivable.ts'
+import { isPaidType, isReceivable, signOf } from '../../receivable.ts'
 import type { MatchDocument, MatchTransaction } from './types.ts'
 
 const result = (gate: Gate, passed: boolean, detail: GateResult['detail'] = {}): GateResult => ({
@@ -42,7 +42,7 @@ const isUnpaidKnown = ({ unpaidMinor, openMinor }: MatchDocument): boolean =>
 export const documentGates = (document: MatchDocument, settled = isSettled(document)): GateResult[] => {
   const gates = [
     result('document-status', document.status === 'C', { status: document.status }),
-    result('document-type', signOfType(document.type) !== 0, { type: document.type }),
+    result('document-type', isPaidType(document.type), { type: document.type }),
     result('unpaid-known', isUnpaidKnown(document)),
   ]
   const amountMinor = amountLeftOf(document, settled)
@@ -87,7 +87,10 @@ export const pairGates = (document: MatchDocument, transaction: MatchTransaction
   if (sign === 0) return [currency]
   const { direction } = transaction
   return [
-    result('direction', signOfType(document.type) === sign, { type: document.type, direction }),
+    result('direction', isPaidType(document.type) && signOf(document) === sign, {
+      type: document.type,
+      direction,
+    }),
     currency,
   ]
 }

@@ -1,5 +1,6 @@
 /** Input and output of matching: plain values, so that they can be sent to and from a worker. */
 import type { Allocation, Alternative, Evidence, MatchClass } from '#contract/match-values.ts'
+import type { Side } from '#contract/plain-values.ts'
 import type { CurrencyCode, DocumentId, IsoDate, Minor, TransactionId } from '#contract/values.ts'
 import type { MatchSettings } from './settings.ts'
 
@@ -8,6 +9,7 @@ export interface MatchDocument {
   id: DocumentId
   /** Its unique identity at its source. Order and hashes depend on it, never on the row number. */
   key: string
+  side: Side
   /** T, I, S, C and D take part; every other letter is refused by a gate. */
   type: string
   /** C closed, D draft, A cancelled. */

@@ -4,6 +4,7 @@ import type { SourceDocument } from '#core/documents.ts'
 import type { FiledOpen, FiledReference, FiledSettlement } from '#core/filed-documents.ts'
 import { minorDigits, toMinor } from '#core/money.ts'
 import { typeOfFiled } from '#core/open-from-files.ts'
+import { signOf } from '#core/receivable.ts'
 import type { Trx } from '../../connection/connection.ts'
 import {
   differs,
@@ -152,7 +153,13 @@ export const insertFiled = (
   const columns = toDocumentValues(told, 0)
   const filed = open.get(row.number)
   const lastBefore = lastChange(trx)
-  const search = insertDocument(trx, { source: 'file', source_id: null, issuer }, told, columns, at)
+  const search = insertDocument(
+    trx,
+    { source: 'file', source_id: null, side: 'customer', issuer },
+    told,
+    columns,
+    at,
+  )
   rememberOpen(trx, search.id, filed)
   if (filed && filed.settled.length > 0) dateSettled(trx, search.id, filed.settled, lastBefore)
   return search
@@ -186,7 +193,7 @@ const changesOf = query(({ id }: Params<{ id: DocumentId }>) =>
   mirror.selectFrom('document_change').selectAll().where('document_id', '=', id).orderBy('id'),
 )
 const documentOf = query(({ id }: Params<{ id: DocumentId }>) =>
-  mirror.selectFrom('document').select(['type', 'date']).where('id', '=', id),
+  mirror.selectFrom('document').select(['side', 'type', 'date']).where('id', '=', id),
 )
 const insertChange = insertInto('document_change')
 
@@ -207,7 +214,7 @@ const dateSettled = (
   const changes = changesOf.all(trx, { id })
   const last = changes.at(-1)
   if (!document || !last) return
-  const sign = document.type === 'C' ? -1 : 1
+  const sign = signOf(document)
   const recorded = new Map<IsoDate, number>()
   for (const { own_day, settled_minor } of changes)
     if (own_day !== null) recorded.set(own_day, (recorded.get(own_day) ?? 0) + settled_minor)

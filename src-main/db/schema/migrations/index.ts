@@ -14,4 +14,5 @@ export const migrations = {
   '0003-place-in-day': step(() => import('./0003-place-in-day.ts')),
   '0004-ledger-groups': step(() => import('./0004-ledger-groups.ts')),
   '0005-ledger-lists': step(() => import('./0005-ledger-lists.ts')),
+  '0006-sides': step(() => import('./0006-sides.ts')),
 }

@@ -215,6 +215,7 @@ export const closing = {
     'bank-unknown':
       'Account {{account}}: the bank’s balance is not known; it can be filled in on the statement.',
     documents: 'Documents: {{amount}} difference.',
+    suppliers: 'Documents of suppliers: {{amount}} difference.',
     missing_one:
       'Owed at the closing before and not here any more: {{numbers}}. Track its id, or say in the reason what became of it.',
     missing_other:

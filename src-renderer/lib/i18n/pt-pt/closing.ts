@@ -217,6 +217,7 @@ export const closing = {
     coverage: 'Conta {{account}}: não é conhecida até ao fim do mês.',
     'bank-unknown': 'Conta {{account}}: não se conhece o saldo segundo o banco; pode indicá-lo no mapa.',
     documents: 'Documentos: {{amount}} de diferença.',
+    suppliers: 'Documentos de fornecedores: {{amount}} de diferença.',
     missing_one:
       'Estava em dívida no último fecho e já não se encontra aqui: {{numbers}}. Acompanhe o id do documento, ou indique no motivo o que lhe aconteceu.',
     missing_other:

@@ -115,6 +115,7 @@ export const numberDocuments = (book: Book): void => {
 export const toMatchDocument = (document: Issued): MatchDocument => ({
   id: document.id,
   key: String(document.id),
+  side: 'customer',
   type: document.type,
   status: 'C',
   number: document.number,

@@ -59,6 +59,7 @@ it('the ledger has what is in transit and lacks what is not posted', () => {
 })
 
 const row = (over: Partial<SettledRow>): SettledRow => ({
+  side: 'customer',
   kind: 'payment',
   amountMinor: 100,
   hasDocument: true,
@@ -82,11 +83,19 @@ it('withholding takes off the document without money, an advance takes off nothi
   expect(termsOfRow(row({ amountMinor: -100, transactionMinor: -100 }))).toEqual({ refunded: 100 })
 })
 
+it('what pays a supplier goes out, what one gives back comes in', () => {
+  const paid = row({ side: 'supplier', amountMinor: -500, transactionMinor: -500 })
+  expect(termsOfRow(paid)).toEqual({ received: 500 })
+  const givenBack = row({ side: 'supplier', amountMinor: 40, transactionMinor: 40 })
+  expect(termsOfRow(givenBack)).toEqual({ refunded: -40 })
+})
+
 it('the documents close with their opening and terms, and differ by what is open otherwise', () => {
   const statement = documentsEquation({
     openingMinor: 1_000,
     openingFrom: 'closing',
     terms: { ...noTerms(), issued: 500, received: -700 },
+    setOffMinor: 0,
     settledInBankMinor: 0,
     receivedEarlierMinor: 0,
     advancesMinor: 0,

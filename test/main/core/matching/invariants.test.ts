@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { proposeMatches } from '#core/matching/pipeline.ts'
-import { signOfType } from '#core/receivable.ts'
+import { signOf } from '#core/receivable.ts'
 import { expectEachHolds, expectNothingTwice } from '../../../helpers/hold-invariants.ts'
 import { inventedBook, takenBackBook } from '../../../helpers/invent-book.ts'
 import { groupedBook } from '../../../helpers/invent-groups.ts'
@@ -66,11 +66,11 @@ describe('invariants of every proposal', () => {
             if (document) {
               expect(document.status).toBe('C')
               expect(document.unpaidMinor).not.toBeNull()
-              expect(Math.sign(row.amountMinor)).toBe(signOfType(document.type))
+              expect(Math.sign(row.amountMinor)).toBe(signOf(document))
             }
             if (transaction) expect(transaction.direction).not.toBe('unknown')
             if (transaction && document && row.kind === 'payment')
-              expect(signOfType(document.type)).toBe(transaction.direction === 'in' ? 1 : -1)
+              expect(signOf(document)).toBe(transaction.direction === 'in' ? 1 : -1)
             if (transaction && document && transaction.currency !== 'EUR')
               expect(document.currency).toBe(transaction.currency)
           }

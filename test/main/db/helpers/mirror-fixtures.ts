@@ -6,6 +6,11 @@ import type { FetchedDocument } from '#core/documents.ts'
 import type { MatchProposal } from '#core/matching/model/types.ts'
 import { type FetchedTransaction, UNKNOWN_TRANSACTION } from '#core/transactions.ts'
 import type { WritableDb } from '../../../../src-main/db/connection/connection.ts'
+import {
+  indexDocuments,
+  insertDocument,
+  toDocumentValues,
+} from '../../../../src-main/db/documents/document-rows.ts'
 import { openWritable } from '../../../../src-main/db/mirror/open-writable.ts'
 import { type GroupBody, groupByHand } from '../../../../src-main/db/rows/group-body.ts'
 import type { WorkerUrl } from '../../../../src-main/threads/protocol.ts'
@@ -107,6 +112,21 @@ export const aDocument = (over: Partial<FetchedDocument> & { id: number }): Fetc
 })
 
 /** A transaction; `sourceId` null makes it one without an id of its own. */
+/** Documents that suppliers issued, each with its receiver as the supplier, as files bring them. */
+export const addSupplierDocuments = (db: WritableDb, documents: readonly FetchedDocument[]): void =>
+  db.transaction((trx) => {
+    const added = documents.map((document) =>
+      insertDocument(
+        trx,
+        { source: 'file', source_id: null, side: 'supplier', issuer: document.receiver.taxId },
+        { ...document, id: null },
+        toDocumentValues({ ...document, id: null }, 0),
+        AT,
+      ),
+    )
+    indexDocuments(trx, added)
+  })
+
 export const aTransaction = (over: Partial<FetchedTransaction>): FetchedTransaction => {
   return {
     ...UNKNOWN_TRANSACTION,

@@ -10,6 +10,7 @@ import { toMinor } from '#core/money.ts'
 const document = (id: number, openMinor: number, type = 'I'): MatchDocument => ({
   id,
   key: String(id),
+  side: 'customer',
   type,
   status: 'C',
   number: `FT A/${id}`,

@@ -255,7 +255,9 @@ describe('a closing', () => {
       VALUES ('u', '2026-01', '2026-01-31', '${AT}', 'ana', '{}', 'h', 0, 0, 0, 0)`)
     write(`INSERT INTO closed_transaction
       VALUES (1, 0, NULL, 'a', 'm', NULL, 1, '2026-01-02', 't', NULL, 'EUR', 5, 5, 0, 0, 0, 0, NULL)`)
-    write("INSERT INTO closed_document VALUES (1, 0, NULL, 'FT A/1', 'N', '2026-01-02', 'issued', 5)")
+    write(
+      "INSERT INTO closed_document VALUES (1, 0, NULL, 'FT A/1', 'N', '2026-01-02', 'issued', 5, 'customer')",
+    )
     const refused = (statement: string, why: RegExp) => expect(() => write(statement)).toThrow(why)
     refused("UPDATE closing SET hash = 'x'", /reopened, never changed/)
     refused('DELETE FROM closing', /reopened, never deleted/)
