@@ -26,7 +26,7 @@ export const statementJson = (
   bank: bank.filter((line) => account === undefined || line.accountId === account).map(bankJson),
   ledgers: ledgers
     .filter(({ accountIds }) => account === undefined || accountIds.includes(account))
-    .map((one) => ledgerStatementJson(one, lastDayOf(period))),
+    .map((one) => ledgerStatementJson(one, { bank, to: lastDayOf(period) })),
   documents: documentsJson(documents),
   late: late.map((change) => lateJson(null, change)),
 })
@@ -114,7 +114,7 @@ export const statementText = (
     ...bank.filter((line) => account === undefined || line.accountId === account).map(bankText),
     ...ledgers
       .filter(({ accountIds }) => account === undefined || accountIds.includes(account))
-      .map((one) => ledgerStatementText(one, lastDayOf(period))),
+      .map((one) => ledgerStatementText(one, { bank, to: lastDayOf(period) })),
     'documents',
     `  ${said(documents.openingMinor, 'EUR')} opening`,
     ...DOCUMENT_TERMS.filter((term) => documents.terms[term] !== 0).map(

@@ -1,6 +1,6 @@
 /** Prints the bank reconciliation of ledgers and the accounts that they are held against. */
-import type { LedgerStatement } from '#contract/closing-values.ts'
-import { ledgerFigures, signedAmountOf } from '#contract/ledger-figures.ts'
+import type { BankStatement, LedgerStatement } from '#contract/closing-values.ts'
+import { isInOtherCurrency, ledgerFigures, signedAmountOf } from '#contract/ledger-figures.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { wordsByLanguage } from '#contract/words/words.ts'
 import { daysBetween } from '#core/calendar.ts'
@@ -9,9 +9,15 @@ import { counted } from './context.ts'
 
 const { ledgerFigure, reconciliation } = wordsByLanguage.en
 
-/** @param to the last day of the month, from which the age of an item is counted */
-export const ledgerStatementText = (statement: LedgerStatement, to: IsoDate): string => {
-  const { ledgers, accountIds, statedMinor, statedFrom } = statement
+interface OfMonth {
+  bank: readonly BankStatement[]
+  /** The last day of the month, from which the age of an item is counted. */
+  to: IsoDate
+}
+
+export const ledgerStatementText = (statement: LedgerStatement, { bank, to }: OfMonth): string => {
+  const { ledgers, accountIds, statedMinor, statedFrom, arose = [] } = statement
+  const why = isInOtherCurrency(statement, bank) ? ` (${reconciliation.otherCurrency})` : ''
   const said = (minor: number | null, currency = 'EUR'): string =>
     minor === null ? '?' : `${toDecimalText(toMinor(minor), minorDigits(currency))} ${currency}`
   return [
@@ -30,12 +36,16 @@ export const ledgerStatementText = (statement: LedgerStatement, to: IsoDate): st
     ]),
     `  ${said(statement.openingDifferenceMinor)} ${reconciliation.openingDifference}, ${statement.openedOn}`,
     `  ${said(statement.computedMinor)} ${reconciliation.computed}; the ledger says ${said(statedMinor)} (${statedFrom ?? 'not known'})`,
-    `  ${said(statement.differenceMinor)} difference`,
+    `  ${said(statement.differenceMinor)} difference${why}`,
+    ...arose.map(
+      ({ side, of, from, to, minor }) =>
+        `    ${said(minor)} arose ${side === 'bank' ? `at the bank (${of})` : `in the ledger (${of})`} ` +
+        (from === to ? `on ${to}` : `between ${from} and ${to}`),
+    ),
   ].join('\n')
 }
 
-/** @param to the last day of the month, from which the age of an item is counted */
-export const ledgerStatementJson = (statement: LedgerStatement, to: IsoDate) => ({
+export const ledgerStatementJson = (statement: LedgerStatement, { bank, to }: OfMonth) => ({
   ledgers: statement.ledgers,
   accounts: statement.accountIds,
   bankMinor: statement.bankMinor,
@@ -49,6 +59,8 @@ export const ledgerStatementJson = (statement: LedgerStatement, to: IsoDate) => 
   statedMinor: statement.statedMinor,
   statedFrom: statement.statedFrom,
   differenceMinor: statement.differenceMinor,
+  inOtherCurrency: isInOtherCurrency(statement, bank),
+  arose: statement.arose ?? [],
   items: statement.items.map(({ kind, error, date, text, amountMinor, currency = 'EUR', groupId }) => ({
     ...{ kind, error, date, ageDays: daysBetween(date, to), text, amountMinor, currency, group: groupId },
   })),

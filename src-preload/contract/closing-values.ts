@@ -142,6 +142,19 @@ const ledgerStatement = z.strictObject({
   /** Computed less stated. */
   differenceMinor: minorUnits.nullable(),
   items: z.array(ledgerItem),
+  /** Where and in which days the difference arose; together they are the difference. Missing where there is none. */
+  arose: z
+    .array(
+      z.strictObject({
+        side: z.enum(['bank', 'ledger']),
+        /** The bank account, or the code of the ledger. */
+        of: z.string(),
+        from: isoDate,
+        to: isoDate,
+        minor: minorUnits,
+      }),
+    )
+    .optional(),
 })
 export type LedgerStatement = z.infer<typeof ledgerStatement>
 

@@ -1,5 +1,5 @@
 /** The figures between the balance of the bank and that of the ledger, in the order in which they stand on paper. */
-import type { LedgerItem, LedgerStatement } from './closing-values.ts'
+import type { BankStatement, LedgerItem, LedgerStatement } from './closing-values.ts'
 import type { PostingError } from './match-values.ts'
 import type { CurrencyCode } from './values.ts'
 
@@ -49,6 +49,18 @@ export const signedAmountOf = ({ kind, amountMinor }: Pick<LedgerItem, 'kind' | 
 /** What an item adds to the bank's balance on the way to that of the ledger. */
 export const effectOf = (item: Pick<LedgerItem, 'kind' | 'amountMinor' | 'currency'>): number =>
   item.currency === undefined ? signedAmountOf(item) : 0
+
+/**
+ * Whether its balances are not computed because an account is not in EUR, as the ledger is.
+ *
+ * @param bank the lines of any accounts
+ */
+export const isInOtherCurrency = (
+  { accountIds, bankMinor }: Pick<LedgerStatement, 'accountIds' | 'bankMinor'>,
+  bank: readonly Pick<BankStatement, 'accountId' | 'currency'>[],
+): boolean =>
+  bankMinor === null &&
+  bank.some(({ accountId, currency }) => accountIds.includes(accountId) && currency !== 'EUR')
 
 /** The reconciliation that a bank account is part of. */
 export const ledgerStatementOf = (

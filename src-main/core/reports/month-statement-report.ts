@@ -10,7 +10,7 @@ import type {
   LedgerStatement,
   MonthStatement,
 } from '#contract/closing-values.ts'
-import { ledgerStatementOf } from '#contract/ledger-figures.ts'
+import { isInOtherCurrency, ledgerStatementOf } from '#contract/ledger-figures.ts'
 import { BANK_PARTS, DOCUMENT_TERMS, STATED_TERMS } from '#contract/plain-values.ts'
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { isCovered } from '../closing/coverage.ts'
@@ -124,7 +124,9 @@ const leadOf = (
     // One difference of several accounts is shown once.
     if (first !== accountId) return textCell(words.jointly(shortAccount(first, aliases[first] ?? null)))
     const { differenceMinor } = ledger ?? reconciliation
-    return amount(differenceMinor, ledger ? 'EUR' : currency, words.unsettled)
+    const isForeign = ledger !== undefined && isInOtherCurrency(ledger, bank)
+    const unsettled = isForeign ? words.reconciliation.otherCurrency : words.unsettled
+    return amount(differenceMinor, ledger ? 'EUR' : currency, unsettled)
   }
   return {
     title: accounts.title,
@@ -195,7 +197,7 @@ const bankLines = (line: BankStatement, words: StatementTexts): Line[] => {
     ...side('payments', line.paymentsMinor),
     { figure: words.closing, minor: line.closingMinor, isSum: true },
     { figure: words.bankClosing, minor: line.bankClosingMinor, text: sourceOf(line.bankClosingFrom) },
-    differenceLine(words.toBank, line.differenceMinor, words),
+    differenceLine(words.toBank, line.differenceMinor, words.unsettled),
     ...line.gaps.map(({ after, before, missingMinor }) => ({
       figure: missingMinor === null ? words.gapUnknown(before) : words.gap(after, before),
       minor: missingMinor,

@@ -1,6 +1,11 @@
 /** The lines of a bank reconciliation: of ledgers with what explains the difference, or as a person typed it. */
 import type { BankStatement, LedgerItem, LedgerStatement } from '#contract/closing-values.ts'
-import { type LedgerFigure, ledgerFigures, signedAmountOf } from '#contract/ledger-figures.ts'
+import {
+  isInOtherCurrency,
+  type LedgerFigure,
+  ledgerFigures,
+  signedAmountOf,
+} from '#contract/ledger-figures.ts'
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { daysBetween } from '../calendar.ts'
 import { toMinor } from '../money.ts'
@@ -35,9 +40,10 @@ export const ledgerReconciliation = (
   words: StatementTexts,
 ): Line[] => {
   const { reconciliation, ledgerFigure } = words
-  const { accountIds, bankMinor, statedMinor, statedFrom } = statement
+  const { accountIds, bankMinor, statedMinor, statedFrom, arose = [] } = statement
   const nameOf = (accountId: string): Cell => accountCell(accountId, undefined, aliases[accountId])
   const [only] = accountIds
+  const unsettled = isInOtherCurrency(statement, bank) ? reconciliation.otherCurrency : words.unsettled
   const banks: Line[] =
     accountIds.length === 1 && only !== undefined && bankMinor !== null
       ? [{ figure: reconciliation.bank, minor: bankMinor, text: nameOf(only) }]
@@ -48,7 +54,7 @@ export const ledgerReconciliation = (
             currency,
             text: nameOf(accountId),
           })),
-          differenceLine(reconciliation.bank, bankMinor, words),
+          differenceLine(reconciliation.bank, bankMinor, unsettled),
         ]
   const remarked = (figure: string, { name, currency }: LedgerFigure): string =>
     [
@@ -85,7 +91,12 @@ export const ledgerReconciliation = (
       minor: statedMinor,
       text: statedFrom === null ? words.missing : words.sources[statedFrom],
     },
-    differenceLine(words.toLedger, statement.differenceMinor, words),
+    differenceLine(words.toLedger, statement.differenceMinor, unsettled),
+    ...arose.map(({ side, of, from, to, minor }) => ({
+      figure: words.arose(side, from, to),
+      minor,
+      text: side === 'bank' ? nameOf(of) : of,
+    })),
   ]
 }
 
@@ -111,12 +122,13 @@ export const typedReconciliation = (
     minor: reconciliation.ledgerMinor,
     text: reconciliation.ledgerMinor === null ? words.missing : null,
   },
-  differenceLine(words.toLedger, reconciliation.differenceMinor, words),
+  differenceLine(words.toLedger, reconciliation.differenceMinor, words.unsettled),
 ]
 
-export const differenceLine = (figure: string, minor: Minor | null, words: StatementTexts): Line => ({
+/** @param unsettled what is said where it is not known */
+export const differenceLine = (figure: string, minor: Minor | null, unsettled: string): Line => ({
   figure,
   minor,
-  text: minor === null ? words.unsettled : null,
+  text: minor === null ? unsettled : null,
   isSum: true,
 })

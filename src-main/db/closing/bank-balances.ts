@@ -8,6 +8,7 @@ import { type BalanceGap, readGaps, type StatedTransaction } from '#core/balance
 import { addDays } from '#core/calendar.ts'
 import { closingOf, type DayRows, type KnownBalance, openingOf } from '#core/closing/bank-equation.ts'
 import { firstDayOf, monthOf } from '#core/closing/month.ts'
+import type { KnownDifference } from '#core/ledger/difference-spans.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { column, mirror, type Params, query, rawQuery } from '../query/query.ts'
 import { date, minor } from '../schema/schema-columns.ts'
@@ -110,9 +111,14 @@ export const balanceAt = (
 type Reading = OfAccount & { withPending: boolean }
 
 const dayRows = (db: ReadableDb, { withPending, ...of }: Reading, day: IsoDate): DayRows =>
-  ofDays
-    .all(db, { ...of, from: day, to: day })
-    .filter(({ status, balanceMinor }) => status === 'booked' || (withPending && balanceMinor !== null))
+  shownIn(ofDays.all(db, { ...of, from: day, to: day }), withPending)
+
+/** The rows that the bank's balances count. */
+const shownIn = <Row extends { status: string; balanceMinor: number | null }>(
+  rows: readonly Row[],
+  withPending: boolean,
+): Row[] =>
+  rows.filter(({ status, balanceMinor }) => status === 'booked' || (withPending && balanceMinor !== null))
 
 /** The transactions of some days that have a balance, and of the booked days before and after. */
 const balancedAround = (db: ReadableDb, of: OfAccount, from: IsoDate, to: IsoDate): StatedTransaction[] => {
@@ -170,3 +176,40 @@ const nextKnown = (db: ReadableDb, of: Reading, day: IsoDate): number | null => 
 /** Days between which rows are missing or too many, from the day before the month to the day after it. */
 export const gapsOf = (db: ReadableDb, of: OfAccount, from: IsoDate, to: IsoDate): BalanceGap[] =>
   readGaps(balancedAround(db, of, from, to)).gaps
+
+/**
+ * By how much the bank's own balances of an account exceed an earlier one and the transactions since, wherever they are known.
+ *
+ * @param after the day at whose end the account had `openingMinor`
+ */
+export const bankDifferences = (
+  db: ReadableDb,
+  of: OfAccount,
+  { after, through, openingMinor }: { after: IsoDate; through: IsoDate; openingMinor: number },
+): KnownDifference[] => {
+  const withPending = includesPending(db, of)
+  let pendingMinor = pendingIn(db, { ...of, withPending }, after)
+  let sum = openingMinor
+  const sums = [{ day: after, sum }]
+  const known: KnownDifference[] = []
+  const say = (day: IsoDate, edge: KnownDifference['edge'], balance: number | null): void => {
+    if (balance !== null) known.push({ day, edge, minor: balance - pendingMinor - sum })
+  }
+  for (const [day, all] of Map.groupBy(
+    ofDays.all(db, { ...of, from: addDays(after, 1), to: through }),
+    ({ date }) => date,
+  )) {
+    const rows = shownIn(all, withPending)
+    say(day, 'first', openingOf(rows))
+    for (const { status, amountMinor } of rows)
+      if (status === 'booked') sum += amountMinor
+      else pendingMinor += amountMinor
+    say(day, 'last', closingOf(rows))
+    sums.push({ day, sum })
+  }
+  const stated = statements.all(db, of).flatMap(({ day, balance }): KnownDifference[] => {
+    const sumThen = sums.findLast((one) => one.day <= day)?.sum
+    return sumThen === undefined || day > through ? [] : [{ day, edge: 'closing', minor: balance - sumThen }]
+  })
+  return [...known, ...stated]
+}

@@ -14,6 +14,7 @@ import { type Frozen, readBook } from '../ledger/read-book.ts'
 import { type Params, rawQuery } from '../query/query.ts'
 import { minor } from '../schema/schema-columns.ts'
 import { balanceAt } from './bank-balances.ts'
+import { differenceSpans } from './difference-spans.ts'
 
 /** Books that have an extract of each ledger with a day up to the end of the month. */
 export const booksOf = (db: ReadableDb, period: Month): BookOfTies[] => {
@@ -49,11 +50,11 @@ export const ledgerStatements = (
       ? sumOrNull(lines.map(({ bankClosingMinor, closingMinor }) => bankClosingMinor ?? closingMinor))
       : null
     const ledgerMinor = sumOrNull(ledgers.map(({ id }) => ledgerAt(db, id, openedOn)))
+    const openings = accounts.map(({ id }) => bankAt(db, id, openedOn))
     const bankBefore =
       bankMinor === null
         ? null
-        : (sumOrNull(accounts.map((account) => bankAt(db, account.id, openedOn))) ??
-          bankMinor - movedBetween(db, book, openedOn, to))
+        : (sumOrNull(openings) ?? bankMinor - movedBetween(db, accounts, openedOn, to))
     const known = bankMinor !== null && bankBefore !== null && ledgerMinor !== null
     // Without a balance the items are the same; what they explain is unknown.
     const { items, openingDifferenceMinor, computedMinor } = reconcile(
@@ -63,6 +64,7 @@ export const ledgerStatements = (
     )
     const typedMinor = sumOrNull(accounts.map(({ accountId }) => typed(accountId)))
     const stated = typedMinor ?? sumOrNull(ledgers.map(({ id }) => statedAt(db, id, to)))
+    const difference = known && stated !== null ? computedMinor - stated : null
     return {
       ledgers: ledgers.map(({ code, name }) => ({ code, name })),
       accountIds: accounts.map(({ accountId }) => accountId),
@@ -76,8 +78,19 @@ export const ledgerStatements = (
       computedMinor: known ? computedMinor : null,
       statedMinor: orNull(stated),
       statedFrom: stated === null ? null : typedMinor === null ? 'file' : 'typed',
-      differenceMinor: known && stated !== null ? toMinor(computedMinor - stated) : null,
+      differenceMinor: orNull(difference),
       items,
+      ...(difference && {
+        arose: differenceSpans(db, book, {
+          ...{ openedOn, to, typedMinor },
+          banks: accounts.map((account, at) => ({
+            ...account,
+            openingMinor: openings[at] ?? null,
+            closingMinor: lines[at]?.bankClosingMinor ?? lines[at]?.closingMinor ?? 0,
+            movedMinor: movedBetween(db, [account], openedOn, to),
+          })),
+        }),
+      }),
     }
   })
 
@@ -106,7 +119,7 @@ const moved = rawQuery(
       AND status = 'booked' AND vanished_at IS NULL AND currency = 'EUR'`,
 )
 
-const movedBetween = (db: ReadableDb, { accounts }: BookOfTies, from: IsoDate, to: IsoDate): number =>
+const movedBetween = (db: ReadableDb, accounts: BookOfTies['accounts'], from: IsoDate, to: IsoDate): number =>
   moved.get(db, { ids: JSON.stringify(accounts.map(({ id }) => id)), from, to })?.sum ?? 0
 
 /** The last closing before the month whose statement has the book. */

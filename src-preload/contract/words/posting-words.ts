@@ -205,6 +205,7 @@ export const ptReconciliation: ReconciliationWords = {
     stated: 'Saldo da contabilidade',
     signTurned: 'com o sinal trocado',
     notInSum: 'fora da soma',
+    otherCurrency: 'não se calcula: há contas noutra moeda',
   },
   ledgerFigure: withErrors('Erros de lançamento', ptErrors, {
     transit: 'Movimentos da contabilidade não refletidos no banco (em trânsito)',
@@ -231,6 +232,7 @@ export const enReconciliation: ReconciliationWords = {
     stated: 'Ledger balance',
     signTurned: 'with the sign turned',
     notInSum: 'not in the sum',
+    otherCurrency: 'not computed: an account is in another currency',
   },
   ledgerFigure: withErrors('Posting errors', enErrors, {
     transit: 'Ledger lines not at the bank (in transit)',

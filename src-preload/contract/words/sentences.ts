@@ -61,7 +61,17 @@ export interface Words {
   readonly postingError: Readonly<Record<PostingError, string>>
   /** The lines of a bank reconciliation, from the bank's balance to that of the ledger. */
   readonly reconciliation: Readonly<
-    Record<'title' | 'bank' | 'openingDifference' | 'computed' | 'stated' | 'signTurned' | 'notInSum', string>
+    Record<
+      | 'title'
+      | 'bank'
+      | 'openingDifference'
+      | 'computed'
+      | 'stated'
+      | 'signTurned'
+      | 'notInSum'
+      | 'otherCurrency',
+      string
+    >
   >
   readonly ledgerFigure: Readonly<Record<LedgerFigureName, string>>
   readonly transactionFlag: Readonly<Record<TransactionFlag, string>>

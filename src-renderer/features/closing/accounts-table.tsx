@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import { Fragment, type ReactNode } from 'react'
 import type { BankStatement, LedgerStatement } from '#contract/closing-values.ts'
-import { ledgerStatementOf } from '#contract/ledger-figures.ts'
+import { isInOtherCurrency, ledgerStatementOf } from '#contract/ledger-figures.ts'
 import type { CompanyId, IsoDate } from '#contract/values.ts'
 import { formatAccount } from '#core/format-account.ts'
 import { formatDate, useWords } from '../../lib/i18n/use-words.ts'
@@ -25,7 +25,7 @@ interface Props {
 
 export const AccountsTable = ({ companyId, lines, ledgers, ...props }: Props) => {
   const { lastDay, unfolded, onToggle, children } = props
-  const { t, money } = useWords()
+  const { t, money, words } = useWords()
   const statesOf = useStates(lastDay, ledgers)
   const nameOf = useAccountName(companyId)
   const difference = (minor: number | null, currency: string, lacking: string) =>
@@ -49,7 +49,9 @@ export const AccountsTable = ({ companyId, lines, ledgers, ...props }: Props) =>
     return difference(
       ledger.differenceMinor,
       'EUR',
-      t(ledger.statedMinor === null ? 'closing.ledger.toType' : 'closing.unsettled'),
+      isInOtherCurrency(ledger, lines)
+        ? words.reconciliation.otherCurrency
+        : t(ledger.statedMinor === null ? 'closing.ledger.toType' : 'closing.unsettled'),
     )
   }
   return (

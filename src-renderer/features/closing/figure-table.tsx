@@ -13,7 +13,7 @@ export interface FigureLine {
   readonly currency?: string
   readonly variant?: 'sum' | 'part' | 'difference'
   /** Shown in place of an amount that is null. */
-  readonly lacking?: string
+  readonly lacking?: string | undefined
   /** Text after the name. */
   readonly note?: string | undefined
   /** Opens the rows of the figure. */

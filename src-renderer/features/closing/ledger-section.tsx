@@ -1,6 +1,6 @@
 /** The bank reconciliation of ledgers: from the bank's balance to that of the ledger, each figure with its rows. */
 import type { BankStatement, LedgerStatement } from '#contract/closing-values.ts'
-import { ledgerFigures } from '#contract/ledger-figures.ts'
+import { isInOtherCurrency, ledgerFigures } from '#contract/ledger-figures.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { formatDate, useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,9 +26,10 @@ interface Props {
 export const LedgerSection = ({ statement, bank, nameOf, lastDay, isClosed, onSee, onType }: Props) => {
   const { t, words } = useWords()
   const { reconciliation, ledgerFigure } = words
-  const { accountIds, differenceMinor, statedFrom } = statement
+  const { accountIds, differenceMinor, statedFrom, arose = [] } = statement
   const isJoint = accountIds.length > 1
   const isForeign = bank.some(({ currency }) => currency !== 'EUR')
+  const lacking = isInOtherCurrency(statement, bank) ? reconciliation.otherCurrency : undefined
   const parts = (isJoint || isForeign ? bank : []).map(
     ({ accountId, currency, bankClosingMinor, closingMinor }): FigureLine => ({
       key: `bank-${accountId}-${currency}`,
@@ -77,7 +78,7 @@ export const LedgerSection = ({ statement, bank, nameOf, lastDay, isClosed, onSe
           key: 'bank',
           label: reconciliation.bank,
           minor: statement.bankMinor,
-          ...(isForeign && { lacking: t('closing.ledger.foreign') }),
+          lacking,
         },
         ...parts,
         ...figures,
@@ -86,11 +87,13 @@ export const LedgerSection = ({ statement, bank, nameOf, lastDay, isClosed, onSe
           label: reconciliation.openingDifference,
           note: formatDate(statement.openedOn),
           minor: statement.openingDifferenceMinor,
+          lacking,
         },
         {
           key: 'computed',
           label: reconciliation.computed,
           minor: statement.computedMinor,
+          lacking,
           variant: 'sum',
         },
         {
@@ -105,6 +108,7 @@ export const LedgerSection = ({ statement, bank, nameOf, lastDay, isClosed, onSe
           key: 'difference',
           label: t('closing.ledger.difference'),
           minor: differenceMinor,
+          lacking,
           variant: 'difference',
           act:
             differenceMinor === 0 ? (
@@ -113,6 +117,18 @@ export const LedgerSection = ({ statement, bank, nameOf, lastDay, isClosed, onSe
               </span>
             ) : null,
         },
+        ...arose.map(
+          ({ side, of, from, to, minor }): FigureLine => ({
+            key: `arose-${side}-${of}-${from}`,
+            label:
+              from === to
+                ? t(`closing.ledger.arose.${side}.day`, { day: formatDate(to) })
+                : t(`closing.ledger.arose.${side}.days`, { from: formatDate(from), to: formatDate(to) }),
+            note: side === 'bank' ? nameOf(of) : of,
+            minor,
+            variant: 'part',
+          }),
+        ),
       ]}
     />
   )

@@ -199,6 +199,9 @@ const createHistory = async () => {
             figures.reduce((sum, { minor }) => sum + minor, (bankMinor ?? 0) + (openingDifferenceMinor ?? 0)),
           ).toBe(posted)
           expect(figures.flatMap(({ items }) => items)).toHaveLength(one.items.length)
+          const arose = one.arose ?? []
+          expect(arose.reduce((sum, { minor }) => sum + minor, 0)).toBe(one.differenceMinor ?? 0)
+          for (const { from, to } of arose) expect(from <= to && to <= lastDayOf(month)).toBe(true)
         }
       }
       return known

@@ -83,6 +83,19 @@ test('a figure opens into its rows with their age, and a transaction to be poste
   expect(rowsOf(dialog)).toEqual(['31/10/2026COM MANUT0 dias5,00 €'])
 })
 
+test('a difference names the days in which it arose, and the side', async () => {
+  const arose = [
+    { side: 'bank', of: 'conta-1', from: '2026-10-11', to: '2026-10-19', minor: 2_000 },
+    { side: 'ledger', of: '1201', from: '2026-10-10', to: '2026-10-10', minor: -1_900 },
+  ]
+  await open([{ ...ledger, statedMinor: 132_700, differenceMinor: 100, arose }])
+  expect(figuresOf(await reconciliation()).slice(-3)).toEqual([
+    ['Diferença para a contabilidade', '1,00 €'],
+    ['Surgiu no banco entre 11/10/2026 e 19/10/2026 conta-1', '20,00 €'],
+    ['Surgiu na contabilidade em 10/10/2026 1201', '−19,00 €'],
+  ])
+})
+
 test('many items are shown page by page', async () => {
   const items = Array.from({ length: 450 }, (_, at) => ({
     ...{ ...item, kind: 'transit', date: '2026-10-01', text: `L ${at}`, amountMinor: 100 },
@@ -172,7 +185,7 @@ test('an account in another currency has its own balance, and its transactions t
     [{ ...line, currency: 'USD', bankClosingMinor: 7_000 }],
   )
   expect(figuresOf(await reconciliation()).slice(0, 4)).toEqual([
-    ['Saldo do extrato bancário', 'Há contas noutra moeda'],
+    ['Saldo do extrato bancário', 'não se calcula: há contas noutra moeda'],
     ['conta-1', expect.stringMatching(/^70,00 (US)?\$$/)],
     ['Movimentos da contabilidade não refletidos no banco (em trânsito)', '0,00 €'],
     [
@@ -180,6 +193,11 @@ test('an account in another currency has its own balance, and its transactions t
       expect.stringMatching(/^9,00 (US)?\$$/),
     ],
   ])
+  expect(figuresOf(await reconciliation()).at(-1)).toEqual([
+    'Diferença para a contabilidade',
+    'não se calcula: há contas noutra moeda',
+  ])
+  expect((await cells('conta-1'))[2]).toBe('não se calcula: há contas noutra moeda')
   await user.click(await screen.findByRole('button', { name: /^Ver Movimentos do banco por lançar/ }))
   expect(plain((await screen.findByRole('dialog')).textContent)).toMatch(/WIRE0 dias9,00 (US)?\$/)
 })

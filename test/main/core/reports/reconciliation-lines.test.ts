@@ -73,6 +73,22 @@ test('each figure follows its items with date and age, and the balances stand ar
   expect(sections).not.toContain(words.ledger('conta-1'))
 })
 
+test('a difference is followed by the days in which it arose, with the account or the ledger', () => {
+  const arose: LedgerStatement['arose'] = [
+    { side: 'bank', of: 'conta-1', from: day('2026-02-03'), to: day('2026-02-09'), minor: minor(8) },
+    { side: 'ledger', of: '1201', from: day('2026-02-10'), to: day('2026-02-10'), minor: minor(-2) },
+  ]
+  expect(
+    reportOf([{ ...ledger, arose }], undefined, { 'conta-1': 'Ordem' })
+      .of('Reconciliação bancária: 1201 Banco do Norte, 1202')
+      .slice(-3),
+  ).toEqual([
+    ['Diferença para a contabilidade', null, null, null, 6],
+    ['Surgiu no banco entre 03/02/2026 e 09/02/2026', null, null, 'conta-1', 8],
+    ['Surgiu na contabilidade em 10/02/2026', null, null, '1201', -2],
+  ])
+})
+
 test('a balance that nobody stated, and a difference that is not known, say so', () => {
   const unknown = { statedMinor: null, statedFrom: null, differenceMinor: null }
   expect(
@@ -118,12 +134,16 @@ test('an account in another currency has its own balance, and its transactions s
     .map((row) => row.slice(1))
   expect(told.slice(0, 5)).toEqual([
     ['Saldo do extrato bancário', null, null, 'conta-1', 7_000, 'USD'],
-    ['Saldo do extrato bancário', null, null, 'por apurar', null, 'EUR'],
+    ['Saldo do extrato bancário', null, null, 'não se calcula: há contas noutra moeda', null, 'EUR'],
     ['Movimentos da contabilidade não refletidos no banco (em trânsito)', null, null, null, 0, 'EUR'],
     ['Por lançar, com o sinal trocado, fora da soma', '2026-02-28', 0, 'WIRE', 900, 'USD'],
     [
       'Movimentos do banco por lançar na contabilidade, com o sinal trocado, fora da soma',
       ...[null, null, null, 900, 'USD'],
     ],
+  ])
+  expect(told.at(-1)).toEqual([
+    'Diferença para a contabilidade',
+    ...[null, null, 'não se calcula: há contas noutra moeda', null, 'EUR'],
   ])
 })

@@ -29,7 +29,12 @@ interface Joined {
 interface ExtractOptions {
   from: string
   to: string
-  opening?: number
+  /** Null where the file states none. */
+  opening?: number | null
+  /** By default, what the lines lead to. */
+  closing?: number
+  /** The first and the last day that its balances prove; by default all. */
+  proven?: readonly [from: string, to: string] | null
 }
 
 let files = 0
@@ -106,7 +111,9 @@ export const ledgerBook = (db: WritableDb) => {
     /** All that the bank shows from now on. */
     replaceBank: (rows: readonly Posted[]) => send(rows, ACCOUNT),
     /** An extract whose balances prove its days. */
-    extract: (rows: readonly Posted[], { from, to, opening = 0 }: ExtractOptions, at = AT, code = CODE) => {
+    extract: (rows: readonly Posted[], options: ExtractOptions, at = AT, code = CODE) => {
+      const { from, to, opening = 0, proven = [from, to] } = options
+      const closing = options.closing ?? rows.reduce((sum, [, amount]) => sum + amount, opening ?? 0)
       files += 1
       const lines = rows.map(([date, amount, text = 'X'], place) => ({
         line: place + 1,
@@ -129,9 +136,9 @@ export const ledgerBook = (db: WritableDb) => {
                 name: 'Banco',
                 from: day(from),
                 to: day(to),
-                openingMinor: minor(opening),
-                closingMinor: minor(rows.reduce((sum, [, amount]) => sum + amount, opening)),
-                proven: { from: day(from), to: day(to) },
+                openingMinor: opening === null ? null : minor(opening),
+                closingMinor: minor(closing),
+                proven: proven && { from: day(proven[0]), to: day(proven[1]) },
                 lines,
               },
             ],

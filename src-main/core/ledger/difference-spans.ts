@@ -1,0 +1,57 @@
+/** Between which days a difference arose, from what it is known to have been at their beginnings and ends. */
+import type { IsoDate, Minor } from '#contract/values.ts'
+import { addDays } from '../calendar.ts'
+import { compareText } from '../fold.ts'
+import { toMinor } from '../money.ts'
+
+/**
+ * When it is known: at the beginning or the end of the day as a file states it, or before its first or after its last row
+ * that is known. Other rows of that day may be missing.
+ */
+type Edge = 'opening' | 'first' | 'last' | 'closing'
+
+export interface KnownDifference {
+  day: IsoDate
+  edge: Edge
+  minor: number
+}
+
+export interface DifferenceSpan {
+  /** The first and the last day on which it may have arisen. */
+  from: IsoDate
+  to: IsoDate
+  minor: Minor
+}
+
+const EDGES: readonly Edge[] = ['opening', 'first', 'last', 'closing']
+
+/**
+ * What the last known difference came from, the earliest first; their sum is the last difference less the first. What went
+ * back to what it had been before is left out. Balances of two days that follow each other and do not agree are a span of
+ * these two days.
+ *
+ * @param known in any order; of several for one edge of a day the last counts
+ */
+export const spansOf = (known: readonly KnownDifference[]): DifferenceSpan[] => {
+  const byEdge = new Map(known.map((one) => [`${one.day} ${EDGES.indexOf(one.edge)}`, one]))
+  const states: { minor: number; since: KnownDifference; until: KnownDifference }[] = []
+  for (const [, one] of [...byEdge].sort(([a], [b]) => compareText(a, b))) {
+    const before = states.findLastIndex(({ minor }) => minor === one.minor)
+    const same = states[before]
+    if (same === undefined) states.push({ minor: one.minor, since: one, until: one })
+    else {
+      same.until = one
+      states.length = before + 1
+    }
+  }
+  return states.slice(1).map(({ minor, since }, at) => {
+    const { minor: earlier = 0, until = since } = states[at] ?? {}
+    return { ...daysBetween(until, since), minor: toMinor(minor - earlier) }
+  })
+}
+
+const daysBetween = (until: KnownDifference, since: KnownDifference): { from: IsoDate; to: IsoDate } => {
+  const from = until.edge === 'closing' ? addDays(until.day, 1) : until.day
+  const to = since.edge === 'opening' ? addDays(since.day, -1) : since.day
+  return from <= to ? { from, to } : { from: until.day, to: since.day }
+}
