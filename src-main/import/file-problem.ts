@@ -30,6 +30,8 @@ const SENTENCES: Readonly<Record<FileProblemName, string>> = {
   'repeated-rows': 'a table begins with rows of the one above it, which may be the same or others',
   'several-products': 'the table has rows of several products, each an account of its own',
   'several-sheets': 'several sheets of the workbook have rows of a statement',
+  'sheets-differ':
+    'two sheets show other lines for the same days of an account, or balances that do not continue',
   'ledger-extract': 'the table is an extract of the accounting, and no statement of a bank',
   'sales-list': 'the list is that of sales, and not that of purchases',
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { codeOf } from '#core/app-error.ts'
+import { codeOf, isAppError } from '#core/app-error.ts'
 import { type Charset, charsetOf, createDecoder, createTwiceTally, createUtf8Tally } from './charset.ts'
 import { fileProblem } from './file-problem.ts'
 import { createByteTally } from './single-bytes.ts'
@@ -94,6 +94,36 @@ export const examineFile = async (source: FileSource, signal?: AbortSignal): Pro
         ? await twiceOf(source, signal)
         : charset
   return { source, version, bytes, sha256: hash.digest('hex'), head, charset: found }
+}
+
+/** Which version of a file a preview showed, and who is told of the one that is read now. */
+export interface SeenVersion {
+  seen?: string | undefined
+  onExamined?: ((version: string) => void) | undefined
+}
+
+/**
+ * Examines a file and reads it. Errors: `changed` where it is not the version that the preview showed, or changes while it is
+ * read: the hash and the character set of the first reading must hold for the second; those of both.
+ */
+export const readUnchanged = async <Read>(
+  source: FileSource,
+  { seen, onExamined, signal }: SeenVersion & { signal?: AbortSignal | undefined },
+  read: (file: ExaminedFile) => Promise<Read>,
+): Promise<Read> => {
+  const examined = await examineFile(source, signal)
+  const { version } = examined
+  if (seen !== undefined && seen !== version) throw fileProblem('changed')
+  onExamined?.(version)
+  const refuseChanged = async (): Promise<void> => {
+    if ((await source.version()) !== version) throw fileProblem('changed')
+  }
+  const done = await read(examined).catch(async (error: unknown) => {
+    if (isAppError(error, 'invalid-input')) await refuseChanged()
+    throw error
+  })
+  await refuseChanged()
+  return done
 }
 
 /** Reads the file again: whether it is UTF-8 but for a few characters that were cut, or in which set its bytes are characters. */

@@ -10,6 +10,7 @@ import type { StatementSink } from './model.ts'
 import { readMt940 } from './mt940/read-mt940.ts'
 import { readOfx } from './ofx/read-ofx.ts'
 import type { TableRow } from './table/cells.ts'
+import { rowsOfSheet, type Sheet } from './table/pick-sheet.ts'
 import { readCsv, separatorOf } from './table/read-csv.ts'
 import { readTable, type TableRead } from './table/read-table.ts'
 
@@ -64,23 +65,35 @@ export const readStatement = async (
 export const isTable = (kind: FileKind): kind is TableKind =>
   kind === 'csv' || kind === 'xlsx' || kind === 'xls' || kind === 'html'
 
-/** The rows of a table in the file's order. Errors: those of its format. The libraries for workbooks and HTML are read when one comes. */
-export async function* tableRows(
+const csvRows = (file: ExaminedFile, signal?: AbortSignal): AsyncIterable<TableRow> =>
+  readCsv(readText(file, signal), separatorOf(headText(file)))
+
+/**
+ * The rows of a table in the file's order; of a workbook, those of the sheet with a statement. Errors: those of its format,
+ * `several-sheets`.
+ */
+export const tableRows = (
   file: ExaminedFile,
   kind: TableKind,
   signal?: AbortSignal,
-): AsyncIterable<TableRow> {
+): AsyncIterable<TableRow> =>
+  kind === 'csv' ? csvRows(file, signal) : rowsOfSheet(tableSheets(file, kind, signal))
+
+/** The sheets of a table, one of a CSV file. Errors: those of its format. The libraries for workbooks and HTML are read when one comes. */
+export async function* tableSheets(
+  file: ExaminedFile,
+  kind: TableKind,
+  signal?: AbortSignal,
+): AsyncIterable<Sheet> {
   if (kind === 'csv') {
-    yield* readCsv(readText(file, signal), separatorOf(headText(file)))
-    return
-  }
-  if (kind === 'html') {
+    yield { name: '', rows: csvRows(file, signal) }
+  } else if (kind === 'html') {
     const { readMarkup } = await import('./table/read-markup.ts')
     yield* readMarkup(readText(file, signal))
-    return
+  } else {
+    const { readWorkbook } = await import('./table/read-workbook.ts')
+    yield* readWorkbook(file, kind, signal)
   }
-  const { readWorkbook } = await import('./table/read-workbook.ts')
-  yield* readWorkbook(file, kind, signal)
 }
 
 /**

@@ -82,6 +82,7 @@ const fileProblemName = z.enum([
   'repeated-rows',
   'several-products',
   'several-sheets',
+  'sheets-differ',
   'ledger-extract',
   'sales-list',
 ])

@@ -217,7 +217,10 @@ const CODE_FIRST = /^\d[\d.]{1,29}/
 const BANK_CODE = /^1[1-4]/
 
 /** The account that a row above lines names: `Conta: 12.01 - Banco`, or `1201 - Banco` alone. */
-const headingIn = ({ cells }: TableRow, headings: RegExp): { code: string; name: string } | undefined => {
+export const headingIn = (
+  { cells }: Pick<TableRow, 'cells'>,
+  headings = BANK_CODE,
+): { code: string; name: string } | undefined => {
   const filled = cells.filter((one) => one !== '')
   if (filled.length === 0 || filled.length > 6) return undefined
   const text = oneLine(filled.join(' ')).slice(0, 300)

@@ -1,5 +1,6 @@
 /** Takes the rows of the sheet that has a statement's titles, or those of a list of open documents. */
 import { fileProblem } from '../file-problem.ts'
+import { guessLedger, isLedger } from '../ledger/ledger-layout.ts'
 import { isEfatura } from '../suppliers/read-efatura.ts'
 import type { TableRow } from './cells.ts'
 import { guessLayout } from './layout.ts'
@@ -15,10 +16,10 @@ export interface Sheet {
  * Where no sheet has such titles, the rows of the first one.
  *
  * @param sheets read one after the other, each until its titles are found or looked for in vain
- * Errors: `several-sheets` with their names; those of the rows
+ * Errors: `several-sheets` with their names, `ledger-extract` where all are of the accounting; those of the rows
  */
 export async function* rowsOfSheet(sheets: AsyncIterable<Sheet>): AsyncIterable<TableRow> {
-  const found: string[] = []
+  const found: FoundSheet[] = []
   /** All rows of the first sheet, as long as none was found. */
   let first: TableRow[] | undefined
   for await (const { name, rows } of sheets) {
@@ -43,10 +44,22 @@ export async function* rowsOfSheet(sheets: AsyncIterable<Sheet>): AsyncIterable<
   if (found.length === 0) yield* first ?? []
 }
 
-/** Whether this sheet is the one to read. Error: `several-sheets`, where another one is as well. */
-const isOneToRead = (name: string, head: readonly TableRow[], found: string[]): boolean => {
+interface FoundSheet {
+  name: string
+  isOfLedger: boolean
+}
+
+/** Whether this sheet is the one to read. Errors, where another one is as well: `several-sheets`, `ledger-extract`. */
+const isOneToRead = (name: string, head: readonly TableRow[], found: FoundSheet[]): boolean => {
   if (!guessLayout(head) && !guessOpenItems(head) && !isEfatura(head)) return false
-  found.push(name)
-  if (found.length > 1) throw fileProblem('several-sheets', { element: found.join(', ').slice(0, 200) })
-  return true
+  const ledger = guessLedger(head)
+  found.push({ name, isOfLedger: ledger !== undefined && isLedger(ledger) })
+  if (found.length === 1) return true
+  const element = found
+    .map((one) => one.name)
+    .join(', ')
+    .slice(0, 200)
+  throw fileProblem(found.every(({ isOfLedger }) => isOfLedger) ? 'ledger-extract' : 'several-sheets', {
+    element,
+  })
 }

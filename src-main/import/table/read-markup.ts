@@ -6,7 +6,7 @@ import { type Handler, Parser } from 'htmlparser2'
 import { cleanText } from '#contract/clean-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import { MAX_COLUMNS, plainCell, type TableRow } from './cells.ts'
-import { rowsOfSheet, type Sheet } from './pick-sheet.ts'
+import type { Sheet } from './pick-sheet.ts'
 
 const LONGEST_ROW = 100_000
 /** Most elements nested in each other. */
@@ -33,14 +33,13 @@ const BLOCK = new Set([
 ])
 
 /**
- * Yields the rows of all tables; of a workbook, those of one sheet. A line of text outside them is a row of one cell.
+ * Yields the sheets of a workbook, or one with the rows of all tables. A line of text outside them is a row of one cell.
  * `line` counts the rows, as a spreadsheet program does that opens the file.
  *
  * Errors: `truncated` for a table that does not end; `too-deep` for a row of more than 100 000 characters, and for too
- * many nested elements; `several-sheets`.
+ * many nested elements.
  */
-export const readMarkup = (text: AsyncIterable<string>): AsyncIterable<TableRow> =>
-  rowsOfSheet(sheetsOf(rowsIn(text)))
+export const readMarkup = (text: AsyncIterable<string>): AsyncIterable<Sheet> => sheetsOf(rowsIn(text))
 
 interface SheetRow {
   /** 0 outside the sheets of a workbook. */

@@ -5,29 +5,21 @@ import { fileProblem } from '../file-problem.ts'
 import type { ExaminedFile } from '../file-source.ts'
 import { checkZip } from '../zip/check-zip.ts'
 import { MAX_COLUMNS, plainCell, type TableRow } from './cells.ts'
-import { rowsOfSheet, type Sheet } from './pick-sheet.ts'
+import type { Sheet } from './pick-sheet.ts'
 
 /** Bytes. A workbook is read into memory whole; banks give no larger ones. */
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** Errors: `too-large`, also for the unpacked size; `encrypted`; `truncated`; `malformed` for what is no workbook; `several-sheets`. */
+/** Its sheets. Errors: `too-large`, also for the unpacked size; `encrypted`; `truncated`; `malformed` for what is no workbook. */
 export async function* readWorkbook(
   file: ExaminedFile,
   kind: 'xlsx' | 'xls',
   signal?: AbortSignal,
-): AsyncIterable<TableRow> {
+): AsyncIterable<Sheet> {
   const bytes = await bytesOf(file, signal)
   if (kind === 'xlsx') await checkZip(bytes, signal)
   else if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ENCRYPTED))
     throw fileProblem('encrypted')
-  yield* rowsOfSheet(sheetsOf(bytes, kind, signal))
-}
-
-async function* sheetsOf(
-  bytes: Uint8Array,
-  kind: 'xlsx' | 'xls',
-  signal?: AbortSignal,
-): AsyncIterable<Sheet> {
   for (const { name, values } of kind === 'xlsx' ? await newSheets(bytes) : await oldSheets(bytes))
     yield { name, rows: rowsOf(values, signal) }
 }

@@ -14,9 +14,9 @@ export const ledgerHandlers = ({ companies, deciding, importing }: Concilia): Ha
       ties: [...mirror.read.listTies()].map(([code, accountIds]) => ({ code, accountIds })),
     }),
     'ledger.preview': async (company, { handle, code }) =>
-      (await service()).previewLedger(deciding, company, { path: importing.pathOf(handle), code }),
+      (await service()).previewLedger(deciding, company, { file: importing.fileOf(handle), code }),
     'ledger.import': async (company, { handle, code, ties }) =>
-      (await service()).importLedgerOf(deciding, company, { path: importing.pathOf(handle), code, ties }),
+      (await service()).importLedgerOf(deciding, company, { file: importing.fileOf(handle), code, ties }),
     'ledger.importSample': async (company) =>
       (await import('../../services/ledger/sample-ledger.ts')).importSampleLedger(deciding, company),
     'ledger.match': async (company) => {

@@ -7,6 +7,7 @@ import type { CompanyId } from '#contract/values.ts'
 import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { Clock, IdSource } from '#core/clock.ts'
 import { createThrottle } from '#core/throttle.ts'
+import type { SeenVersion } from '../../import/file-source.ts'
 import { columnsNamedIn } from '../../import/table/column-words.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { NamedCompany } from './companies-in-files.ts'
@@ -34,11 +35,16 @@ export interface ImportingPorts extends ImportPorts {
   newId: IdSource
 }
 
+/** A file that a person offered, and the version of it that the last preview showed. */
+export interface OfferedPath extends SeenVersion {
+  path: string
+}
+
 export interface Importing {
   /** Remembers the paths of files a person chose or dropped. @returns handles for the window, with the files' names */
   offer(paths: readonly string[]): OfferedFile[]
-  /** The path of an offered file. Error: not-found (an unknown or forgotten handle). */
-  pathOf(handle: string): string
+  /** An offered file. Error: not-found (an unknown or forgotten handle). */
+  fileOf(handle: string): OfferedPath
   /** The companies that the files name. Errors: not-found (an unknown or forgotten handle). */
   companiesIn(handles: readonly string[]): Promise<NamedCompany[]>
   /** Errors: not-found (an unknown or forgotten handle), conflict (another import is under way), cancelled, storage-*. */
@@ -162,7 +168,11 @@ export const createImporting = (
   }
 
   return {
-    pathOf,
+    fileOf: (handle) => ({
+      path: pathOf(handle),
+      seen: seen.get(handle),
+      onExamined: (version) => seen.set(handle, version),
+    }),
     offer: (paths) =>
       paths.slice(0, MAX_FILES).map((path) => {
         const handle = ports.newId()

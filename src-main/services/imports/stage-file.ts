@@ -8,7 +8,7 @@ import type { StagedFile } from '../../db/imports/stage.ts'
 import type { Mirror } from '../../db/mirror/mirror.ts'
 import { packDays, type StagedRow } from '../../db/rows/packed-rows.ts'
 import { fileProblem } from '../../import/file-problem.ts'
-import { type ExaminedFile, examineFile, readText } from '../../import/file-source.ts'
+import { type ExaminedFile, readText, readUnchanged, type SeenVersion } from '../../import/file-source.ts'
 import { kindOf } from '../../import/kind.ts'
 import { guessLedger, isLedger } from '../../import/ledger/ledger-layout.ts'
 import type { StatementSink } from '../../import/model.ts'
@@ -42,14 +42,11 @@ interface FilesCompany {
   name: string
 }
 
-export interface StageOptions {
+export interface StageOptions extends SeenVersion {
   /** Set for a company without services; for other companies a SAF-T (PT) file is refused. */
   onFiles?: FilesCompany | undefined
   /** The first file of a set: rows that an earlier set left staged are deleted. */
   isFirst: boolean
-  /** The version that the preview showed; a changed file is refused. */
-  seen?: string | undefined
-  onExamined?: ((version: string) => void) | undefined
   /** The account a person chose, by the account's name in the file; undefined where the file's own name decides. */
   accountFor: (name: string | null) => string | undefined
   /** The column layout a person set for this table. */
@@ -76,26 +73,12 @@ export type Staged = StagedFile & {
  * Errors: `invalid-input` with the problem of the file; `not-found` where a person has to choose the account; `cancelled`;
  * those of writing. Staged rows stay until the next set begins, and are shown nowhere.
  */
-export const stageFile = async (
+export const stageFile = (
   ports: StagePorts,
   { name, source }: NamedFile,
   options: StageOptions,
-): Promise<Staged> => {
-  const examined = await examineFile(source, options.signal)
-  const { version } = examined
-  if (options.seen !== undefined && options.seen !== version) throw fileProblem('changed')
-  options.onExamined?.(version)
-  // The file is read twice: the hash and the character set of the first reading must hold for the second.
-  const refuseChanged = async (): Promise<void> => {
-    if ((await examined.source.version()) !== version) throw fileProblem('changed')
-  }
-  const staged = await stageExamined(ports, name, examined, options).catch(async (error: unknown) => {
-    if (isAppError(error, 'invalid-input')) await refuseChanged()
-    throw error
-  })
-  await refuseChanged()
-  return staged
-}
+): Promise<Staged> =>
+  readUnchanged(source, options, (examined) => stageExamined(ports, name, examined, options))
 
 const stageExamined = async (
   { mirror, clock, person }: StagePorts,

@@ -3,16 +3,22 @@ import { basename } from 'node:path'
 import type { TableLayout } from '#contract/import-values.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
 import { addDays } from '#core/calendar.ts'
-import { checkExtract, type ReadExtract } from '#core/ledger/extract.ts'
+import { checkExtract } from '#core/ledger/extract.ts'
 import { type ProposedTie, proposeTies } from '#core/ledger/propose-tie.ts'
+import { inSheet, type SheetExtract } from '#core/ledger/sheet-extracts.ts'
 import type { AppliedExtract, ImportedExtract, ImportedExtracts } from '../../db/ledger/import-extracts.ts'
 import { fileProblem } from '../../import/file-problem.ts'
-import { type ExaminedFile, examineFile, fileAt, readText } from '../../import/file-source.ts'
+import {
+  type ExaminedFile,
+  fileAt,
+  readText,
+  readUnchanged,
+  type SeenVersion,
+} from '../../import/file-source.ts'
 import { type FileKind, kindOf } from '../../import/kind.ts'
 import type { LedgerTotals } from '../../import/ledger/read-saft-ledger.ts'
-import { isTable, tableRows } from '../../import/read-statement.ts'
+import { isTable } from '../../import/read-statement.ts'
 import type { TableAnswers, TableHead } from '../../import/table/examine-table.ts'
-import type { NamedFile } from '../../import/zip/files-in.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { type DecidePorts, runAs } from '../deciding.ts'
 import { taxIdOfCompany } from '../imports/completeness.ts'
@@ -33,6 +39,8 @@ export interface LedgerImportOptions {
   layouts?: ReadonlyMap<number, TableLayout> | undefined
   answers?: TableAnswers | undefined
   onTable?: ((at: number, head: TableHead) => void) | undefined
+  /** The version of each file, by its index, that the preview showed. */
+  seen?: ((at: number) => SeenVersion) | undefined
   signal?: AbortSignal | undefined
   onProgress?: ((phase: 'reading' | 'comparing', file: string) => void) | undefined
 }
@@ -149,7 +157,9 @@ const readFiles = async (company: OpenCompany, options: LedgerImportOptions): Pr
     for (const file of found.files) {
       onProgress?.('reading', file.name)
       read.push(
-        await readFile(company, file, at, options).catch((error: unknown) => {
+        await readUnchanged(file.source, { ...options.seen?.(at), signal }, (examined) =>
+          readFile(company, file.name, examined, at, options),
+        ).catch((error: unknown) => {
           if (signal?.aborted) throw cancelled(error)
           throw isAppError(error) ? named(file.name, error) : error
         }),
@@ -161,20 +171,20 @@ const readFiles = async (company: OpenCompany, options: LedgerImportOptions): Pr
 
 const readFile = async (
   company: OpenCompany,
-  { name, source }: NamedFile,
+  name: string,
+  file: ExaminedFile,
   at: number,
   options: LedgerImportOptions,
 ): Promise<ReadFile> => {
-  const file = await examineFile(source, options.signal)
   const kind = kindOf(file)
   const known = company.mirror.read.listTies()
   const keeps = (code: string): boolean =>
     options.code === undefined ? isBank(code) || known.has(code) : code === options.code
-  const { taxId, extracts, contradiction, layout } =
+  const { taxIds, extracts, contradiction, layout } =
     kind === 'saft'
       ? await readSaft(file, keeps, options.signal)
       : await readTable(company, file, kind, at, options)
-  if (taxId !== null) refuseOtherCompany(taxIdOfCompany(company), taxId)
+  for (const taxId of taxIds) refuseOtherCompany(taxIdOfCompany(company), taxId)
   const kept: ImportedExtract[] = []
   const leftOut: string[] = []
   for (const extract of extracts) {
@@ -199,21 +209,21 @@ const readFile = async (
 }
 
 /** Error: `bad-balance` with the account, where the lines do not lead to a balance that the file states. */
-const proven = (read: ReadExtract & { code: string }): ImportedExtract[] => {
+const proven = ({ sheet, ...read }: SheetExtract & { code: string }): ImportedExtract[] => {
   const checked = checkExtract(read)
   if (!checked) return []
   const { extract, contradiction } = checked
   if (contradiction)
     throw fileProblem('bad-balance', {
       ...(contradiction.line !== null && { line: contradiction.line }),
-      element: read.code,
+      element: inSheet(sheet, read.code),
     })
   return [{ ...extract, code: read.code }]
 }
 
 interface ReadContents {
-  taxId: string | null
-  extracts: ReadExtract[]
+  taxIds: string[]
+  extracts: SheetExtract[]
   contradiction: LedgerTotals | null
   layout?: TableLayout | undefined
 }
@@ -225,7 +235,7 @@ const readSaft = async (
 ): Promise<ReadContents> => {
   const { readSaftLedger } = await import('../../import/ledger/read-saft-ledger.ts')
   const { header, extracts, contradiction } = await readSaftLedger(readText(file, signal), keeps)
-  return { taxId: header.taxId, extracts, contradiction }
+  return { taxIds: [header.taxId], extracts: extracts.map((one) => ({ ...one, sheet: '' })), contradiction }
 }
 
 const readTable = async (
@@ -236,25 +246,16 @@ const readTable = async (
   { layouts, answers, onTable, signal }: LedgerImportOptions,
 ): Promise<ReadContents> => {
   if (!isTable(kind)) throw fileProblem('foreign')
-  const [{ layoutsIn }, { examineTable }, { guessLedger }, { readLedgerTable }] = await Promise.all([
+  const [{ layoutsIn }, { readSheets }] = await Promise.all([
     import('../imports/stage-file.ts'),
-    import('../../import/table/examine-table.ts'),
-    import('../../import/ledger/ledger-layout.ts'),
-    import('../../import/ledger/read-ledger-table.ts'),
+    import('./read-sheets.ts'),
   ])
-  const head = await examineTable(tableRows(file, kind, signal), {
+  const sheets = await readSheets(file, kind, {
     remembered: layoutsIn(read.listLedgerLayouts()),
     chosen: layouts?.get(at),
     answers,
-    guess: guessLedger,
+    onTable: (head) => onTable?.(at, head),
+    signal,
   })
-  onTable?.(at, head)
-  if (!head.layout) throw fileProblem('no-columns')
-  const { taxId, extracts } = await readLedgerTable(tableRows(file, kind, signal), head.layout)
-  return {
-    taxId,
-    extracts,
-    contradiction: null,
-    ...(head.from === 'chosen' && { layout: head.layout }),
-  }
+  return { ...sheets, contradiction: null }
 }

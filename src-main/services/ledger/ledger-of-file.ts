@@ -5,10 +5,11 @@ import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { DecidePorts } from '../deciding.ts'
 import { listedOf } from '../imports/completeness.ts'
+import type { OfferedPath } from '../imports/create-importing.ts'
 import { importLedger, type LedgerImportOptions, type LedgerImportResult } from './import-ledger.ts'
 
 type Answer<Name extends keyof typeof ledgerContract> = z.output<(typeof ledgerContract)[Name]['output']>
-type Asked = Pick<LedgerImportOptions, 'code' | 'ties'> & { path: string }
+type Asked = Pick<LedgerImportOptions, 'code' | 'ties'> & { file: OfferedPath }
 
 /** What importing the file would do. Errors: those of the mirror. */
 export const previewLedger = (
@@ -32,8 +33,18 @@ export const importLedgerOf = (
     return { outcome: 'imported', files: files.map(toView) }
   })
 
-const run = (ports: DecidePorts, company: OpenCompany, { path, ...asked }: Asked, dryRun: boolean) =>
-  importLedger(ports, company, { ...asked, paths: [path], dryRun })
+const run = (
+  ports: DecidePorts,
+  company: OpenCompany,
+  { file: { path, seen, onExamined }, ...asked }: Asked,
+  dryRun: boolean,
+) =>
+  importLedger(ports, company, {
+    ...asked,
+    paths: [path],
+    dryRun,
+    seen: () => (dryRun ? { onExamined } : { seen }),
+  })
 
 type File = LedgerImportResult['files'][number]
 

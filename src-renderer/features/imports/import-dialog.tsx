@@ -62,12 +62,14 @@ export const ImportDialog = ({ companyId, files }: Props) => {
       (shown?.outcome === 'refused' && shown.error.details.file?.problem === 'ledger-extract'))
       ? only
       : undefined
-  /** A table, or SAF-T (PT), may be of the accounting. */
+  /** A table, SAF-T (PT), or a workbook with several tables, may be of the accounting. */
   const mayBeLedger =
     files.length === 1 &&
     asLedger === undefined &&
     done === null &&
-    (shown?.outcome === 'saft' || (shown !== undefined && shown.tables.length > 0))
+    (shown?.outcome === 'saft' ||
+      (shown !== undefined && shown.tables.length > 0) ||
+      (shown?.outcome === 'refused' && shown.error.details.file?.problem === 'several-sheets'))
   /** Nothing is left to do but read the reason. */
   const isOver =
     !preview.isFetching &&

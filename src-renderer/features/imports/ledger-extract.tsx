@@ -63,7 +63,8 @@ export const LedgerExtract = ({ companyId, handle, name, onDone }: Props) => {
   const extracts = files.flatMap((file) => (file.outcome === 'imported' ? file.extracts : []))
   const accountOf = (one: LedgerExtractView): string =>
     chosen[one.code] ?? one.tied[0] ?? one.proposed[0]?.accountId ?? NONE
-  const ties = extracts.flatMap((one) => {
+  // A workbook may have a sheet for each month of one ledger.
+  const ties = [...new Map(extracts.map((one) => [one.code, one])).values()].flatMap((one) => {
     const accountId = accountOf(one)
     return accountId === NONE || one.tied.includes(accountId) ? [] : [{ code: one.code, accountId }]
   })
@@ -83,7 +84,7 @@ export const LedgerExtract = ({ companyId, handle, name, onDone }: Props) => {
       )}
       {extracts.map((one) => (
         <Extract
-          key={one.code}
+          key={`${one.code} ${one.from}`}
           companyId={companyId}
           extract={one}
           accounts={accounts}

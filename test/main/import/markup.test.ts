@@ -41,7 +41,8 @@ describe('a table in HTML that a bank calls .xls', () => {
     const wide =
       '<table><tr><td rowspan=2>1<td>2<td colspan="2">3<td>5</tr><tr><td>b<td>c<td>d<td>e</tr><tr><td>f</tr></table>'
     const found: (readonly string[])[] = []
-    for await (const { cells } of readMarkup(inPieces(wide))) found.push(cells)
+    for await (const { rows } of readMarkup(inPieces(wide)))
+      for await (const { cells } of rows) found.push(cells)
     expect(found).toEqual([['1', '2', '3', '', '5'], ['', 'b', 'c', 'd', 'e'], ['f']])
   })
 
@@ -49,7 +50,8 @@ describe('a table in HTML that a bank calls .xls', () => {
     const heads =
       '<table><tr><td>Data<td>Detalhe<td rowspan=2>Saldo</tr><tr><td><td>Descritivo</tr><tr><td>1<td>2<td>3</tr></table>'
     const found: (readonly string[])[] = []
-    for await (const { cells } of readMarkup(inPieces(heads))) found.push(cells)
+    for await (const { rows } of readMarkup(inPieces(heads)))
+      for await (const { cells } of rows) found.push(cells)
     expect(found).toEqual([
       ['Data', 'Detalhe', 'Saldo'],
       ['', 'Descritivo'],

@@ -101,4 +101,8 @@ export const problem = {
     what: 'It is the tax office’s list of sales, with the customer in each row.',
     next: 'Export that of purchases: the documents that suppliers reported.',
   },
+  'sheets-differ': {
+    what: 'Two sheets contradict each other: they show other lines for the same days of an account, or balances that do not continue.',
+    next: 'Export the account again, or save the right sheet as a file and import it.',
+  },
 } as const

@@ -99,6 +99,10 @@ export const problem = {
     what: 'Várias folhas do livro têm linhas de um extrato.',
     next: 'Guarde cada folha num ficheiro e importe-os.',
   },
+  'sheets-differ': {
+    what: 'Duas folhas contradizem-se: mostram outras linhas nos mesmos dias de uma conta, ou saldos que não têm continuação.',
+    next: 'Exporte a conta de novo, ou guarde a folha certa num ficheiro e importe-o.',
+  },
   'ledger-extract': {
     what: 'É um extrato da contabilidade, e não do banco: nele o débito é dinheiro que entra.',
     next: 'Importe-o sozinho, sem outros ficheiros: o saldo da contabilidade do fecho vem dele.',

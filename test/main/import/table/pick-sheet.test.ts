@@ -128,3 +128,21 @@ it('hidden sheets of a workbook are not read', async () => {
   expect(await problemOf(toSheets(sheets))).toMatchObject({ problem: 'several-sheets' })
   expect(await read(toSheets(sheets, { hidden: ['Dados'] }))).toHaveLength(1)
 })
+
+it('a workbook whose sheets are all of the accounting is an extract of the accounting', async () => {
+  const titles = ['Data', 'Diário', 'Nº', 'Descrição', 'Débito', 'Crédito', 'Saldo']
+  const rows: ExportedCell[][] = [titles, [{ date: '2026-09-03' }, 'BAN', '1', 'Recebimento', 310, '', 810]]
+  const file = toSheets([
+    ['Norte', rows],
+    ['Sul', rows],
+  ])
+  expect(await problemOf(file)).toEqual({ problem: 'ledger-extract', element: 'Norte, Sul' })
+  expect(
+    await problemOf(
+      toSheets([
+        ['Norte', rows],
+        ['Banco', MOVES],
+      ]),
+    ),
+  ).toMatchObject({ problem: 'several-sheets' })
+})

@@ -1,0 +1,83 @@
+/** Reads the ledger extracts of a table: that of a CSV file, or those of all sheets of a workbook that are such tables. */
+import type { TableLayout } from '#contract/import-values.ts'
+import { isAppError } from '#core/app-error.ts'
+import { inSheet, orderSheets, type SheetExtract } from '#core/ledger/sheet-extracts.ts'
+import { fileProblem } from '../../import/file-problem.ts'
+import type { ExaminedFile } from '../../import/file-source.ts'
+import { guessLedger } from '../../import/ledger/ledger-layout.ts'
+import { headingIn, readLedgerTable } from '../../import/ledger/read-ledger-table.ts'
+import { type TableKind, tableSheets } from '../../import/read-statement.ts'
+import { examineTable, type TableAnswers, type TableHead } from '../../import/table/examine-table.ts'
+
+interface ReadSheets {
+  /** The taxpayer numbers that the sheets name. */
+  taxIds: string[]
+  extracts: SheetExtract[]
+  /** The layout that a person chose. */
+  layout?: TableLayout | undefined
+}
+
+interface SheetOptions {
+  remembered: readonly TableLayout[]
+  chosen?: TableLayout | undefined
+  answers?: TableAnswers | undefined
+  onTable?: ((head: TableHead) => void) | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Errors: `no-columns`, `sheets-differ`; those of the rows, with the name of the sheet where there are several. */
+export const readSheets = async (
+  file: ExaminedFile,
+  kind: TableKind,
+  { onTable, signal, ...said }: SheetOptions,
+): Promise<ReadSheets> => {
+  const heads: { name: string; head: TableHead }[] = []
+  for await (const { name, rows } of tableSheets(file, kind, signal))
+    heads.push({ name, head: await examineTable(rows, { ...said, guess: guessLedger }) })
+  const ledgers = heads.filter(({ head }) => head.layout !== null)
+  const shown = (ledgers[0] ?? heads[0])?.head
+  if (shown) onTable?.(shown)
+  if (ledgers.length === 0) throw fileProblem('no-columns')
+  const read: ReadSheets = { taxIds: [], extracts: [] }
+  const hasSeveral = ledgers.length > 1
+  let empty: unknown
+  let at = -1
+  for await (const { name, rows } of tableSheets(file, kind, signal)) {
+    at += 1
+    const { layout = null, from = 'none' } = heads[at]?.head ?? {}
+    if (layout === null) continue
+    const sheet = hasSeveral ? name : ''
+    const found = await readLedgerTable(rows, layout).catch((error: unknown) => {
+      // A month without lines; a file of such sheets alone is refused.
+      if (!hasSeveral || !isAppError(error, 'invalid-input')) throw error
+      const { problem = 'malformed', line, element } = error.details.file ?? {}
+      const named = fileProblem(
+        problem,
+        { ...(line !== undefined && { line }), element: inSheet(sheet, element ?? '') },
+        error,
+      )
+      if (problem !== 'no-rows') throw named
+      empty ??= named
+      return { taxId: null, extracts: [] }
+    })
+    if (found.taxId !== null) read.taxIds.push(found.taxId)
+    // Programs name the sheet of each account after it.
+    const heading = headingIn({ cells: [name] })
+    read.extracts.push(
+      ...found.extracts.map((one) => ({
+        ...one,
+        code: one.code ?? heading?.code ?? null,
+        name: one.code === null && heading ? heading.name : one.name,
+        sheet,
+      })),
+    )
+    if (from === 'chosen') read.layout = layout
+  }
+  if (read.extracts.length === 0) throw empty
+  const { extracts, contradiction } = orderSheets(read.extracts)
+  if (contradiction)
+    throw fileProblem('sheets-differ', {
+      element: inSheet(contradiction.sheets.join(', '), contradiction.code ?? ''),
+    })
+  return { ...read, extracts }
+}
