@@ -11,11 +11,13 @@ import type { BankRow, Book, LineRow } from './read-book.ts'
 /** Days between rows whose rates are compared, at most. */
 const RATE_DAYS = 45
 const MOST_APART = 0.01
+/** Names alone say a rate where so many pairs agree. */
+const FEWEST_AGREEING = 3
 /** A transaction with more lines around it is left to a person. */
 const MOST_LINES = 400
 const NEAR_DAYS = 3
-/** Known rates before and after a day that are looked at. */
-const MOST_RATES = 20
+/** Rates move from day to day: only the nearest known ones say what a day's was. */
+const MOST_RATES = 5
 
 interface KnownRate {
   day: number
@@ -39,17 +41,18 @@ export const findForeign = (
 ): FoundGroup[] => {
   if (free.bank.length === 0) return []
   const candidates = free.bank.flatMap((row) => candidatesOf(book, row, free.lines))
-  const rates = candidates
-    .filter(isKnown)
-    .map(({ row, rate }) => ({ day: row.day, currency: row.source.currency, rate }))
-  const known = Map.groupBy(rates, ({ currency }) => currency)
+  const [known, named] = [ratesOf(candidates.filter(isKnown)), ratesOf(candidates.filter(isNamed))]
   const medians = new Map(
-    free.bank.map((row) => [row, medianRate(row.day, known.get(row.source.currency) ?? [])]),
+    free.bank.map((row) => {
+      const of = (rates: typeof known): KnownRate[] =>
+        nearestRates(row.day, rates.get(row.source.currency) ?? [])
+      return [row, medianRate(of(known)) ?? agreedRate(of(named))]
+    }),
   )
   const fitting = candidates.filter((one) => {
     if (one.isStated) return true
     const median = medians.get(one.row)
-    return median === undefined ? isKnown(one) : Math.abs(one.rate / median - 1) <= MOST_APART
+    return median === undefined ? isKnown(one) : isNearRate(one.rate, median)
   })
   const ofLine = Map.groupBy(fitting, ({ line }) => line)
   const ofRow = Map.groupBy(fitting, ({ row }) => row)
@@ -67,20 +70,45 @@ export const findForeign = (
     })
 }
 
-const isKnown = ({ isStated, compared }: Candidate): boolean => isStated || compared.number !== null
+const isKnown = ({ isStated, compared }: Candidate): boolean =>
+  isStated || compared.number !== null || compared.short !== null
 
-/** The median of the rates that are known around a day; undefined where none is. @param known by day */
-const medianRate = (day: number, known: readonly KnownRate[]): number | undefined => {
+/** Whether the two name the same, within days. */
+const isNamed = ({ line, row, compared }: Candidate): boolean =>
+  compared.words.length > 0 && compared.otherNumber === null && Math.abs(lagOf(line, row)) <= NEAR_DAYS
+
+/** By currency, each by day. */
+const ratesOf = (candidates: readonly Candidate[]): Map<string, KnownRate[]> =>
+  Map.groupBy(
+    candidates.map(({ row, rate }) => ({ day: row.day, currency: row.source.currency, rate })),
+    ({ currency }) => currency,
+  )
+
+/** @param known by day */
+const nearestRates = (day: number, known: readonly KnownRate[]): KnownRate[] => {
   const here = firstFrom(known, day)
-  const rates = known
+  return known
     .slice(
       Math.max(firstFrom(known, day - RATE_DAYS), here - MOST_RATES),
       Math.min(firstFrom(known, day + RATE_DAYS + 1), here + MOST_RATES),
     )
-    .map(({ rate }) => rate)
-    .sort((one, other) => one - other)
-  return rates[rates.length >> 1]
+    .sort((one, other) => Math.abs(one.day - day) - Math.abs(other.day - day))
+    .slice(0, MOST_RATES)
 }
+
+/** Undefined where there are none. */
+const medianRate = (known: readonly KnownRate[]): number | undefined =>
+  known.map(({ rate }) => rate).sort((one, other) => one - other)[known.length >> 1]
+
+/** The rate of pairs that share a name, where most of them have it: undefined elsewhere. */
+const agreedRate = (known: readonly KnownRate[]): number | undefined => {
+  const median = medianRate(known)
+  const agreeing = known.filter(({ rate }) => isNearRate(rate, median))
+  return agreeing.length >= FEWEST_AGREEING && 2 * agreeing.length > known.length ? median : undefined
+}
+
+const isNearRate = (rate: number, median: number | undefined): boolean =>
+  median !== undefined && Math.abs(rate / median - 1) <= MOST_APART
 
 const classOf = (one: Candidate, rivals: readonly Candidate[]): MatchClass => {
   const isAlone = !rivals.some((other) => isKnown(other) || !isKnown(one))
@@ -94,6 +122,7 @@ const classOf = (one: Candidate, rivals: readonly Candidate[]): MatchClass => {
 const strengthOf = ({ line, row, compared, isStated }: Candidate): number =>
   (isStated ? 200 : 0) +
   (compared.number === null ? 0 : 200) +
+  (compared.short === null ? 0 : 100) +
   50 * Math.min(2, compared.words.length) -
   (compared.hasOtherNames ? 50 : 0) -
   Math.abs(lagOf(line, row))
