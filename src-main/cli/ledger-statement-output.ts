@@ -1,13 +1,14 @@
 /** Prints the bank reconciliation of ledgers and the accounts that they are held against. */
 import type { BankStatement, LedgerStatement } from '#contract/closing-values.ts'
-import { isInOtherCurrency, ledgerFigures, signedAmountOf } from '#contract/ledger-figures.ts'
+import { aroseSentence, isInOtherCurrency, ledgerFigures, signedAmountOf } from '#contract/ledger-figures.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { wordsByLanguage } from '#contract/words/words.ts'
 import { daysBetween } from '#core/calendar.ts'
 import { minorDigits, toDecimalText, toMinor } from '#core/money.ts'
 import { counted } from './context.ts'
 
-const { ledgerFigure, reconciliation } = wordsByLanguage.en
+const words = wordsByLanguage.en
+const { ledgerFigure, reconciliation } = words
 
 interface OfMonth {
   bank: readonly BankStatement[]
@@ -38,9 +39,7 @@ export const ledgerStatementText = (statement: LedgerStatement, { bank, to }: Of
     `  ${said(statement.computedMinor)} ${reconciliation.computed}; the ledger says ${said(statedMinor)} (${statedFrom ?? 'not known'})`,
     `  ${said(statement.differenceMinor)} difference${why}`,
     ...arose.map(
-      ({ side, of, from, to, minor }) =>
-        `    ${said(minor)} arose ${side === 'bank' ? `at the bank (${of})` : `in the ledger (${of})`} ` +
-        (from === to ? `on ${to}` : `between ${from} and ${to}`),
+      (span) => `    ${said(span.minor)} ${aroseSentence(words, span, (day) => day)} (${span.of})`,
     ),
   ].join('\n')
 }

@@ -149,6 +149,8 @@ const ledgerStatement = z.strictObject({
         side: z.enum(['bank', 'ledger']),
         /** The bank account, or the code of the ledger. */
         of: z.string(),
+        /** balances: those of these two days do not continue, and nothing says on which day that arose. */
+        kind: z.enum(['days', 'balances']),
         from: isoDate,
         to: isoDate,
         minor: minorUnits,

@@ -1,7 +1,8 @@
 /** The figures between the balance of the bank and that of the ledger, in the order in which they stand on paper. */
 import type { BankStatement, LedgerItem, LedgerStatement } from './closing-values.ts'
 import type { PostingError } from './match-values.ts'
-import type { CurrencyCode } from './values.ts'
+import type { CurrencyCode, IsoDate } from './values.ts'
+import type { Words } from './words/sentences.ts'
 
 /** An error is named by its kind. */
 export type LedgerFigureName = Exclude<LedgerItem['kind'], 'error'> | PostingError
@@ -49,6 +50,14 @@ export const signedAmountOf = ({ kind, amountMinor }: Pick<LedgerItem, 'kind' | 
 /** What an item adds to the bank's balance on the way to that of the ledger. */
 export const effectOf = (item: Pick<LedgerItem, 'kind' | 'amountMinor' | 'currency'>): number =>
   item.currency === undefined ? signedAmountOf(item) : 0
+
+/** Where a part of the difference arose, and in which days. */
+export const aroseSentence = (
+  { arose }: Pick<Words, 'arose'>,
+  { side, kind, from, to }: NonNullable<LedgerStatement['arose']>[number],
+  shownDay: (day: IsoDate) => string,
+): string =>
+  arose[side][from === to ? 'day' : kind].replace('{{from}}', shownDay(from)).replace('{{to}}', shownDay(to))
 
 /**
  * Whether its balances are not computed because an account is not in EUR, as the ledger is.

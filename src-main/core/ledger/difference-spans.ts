@@ -17,7 +17,11 @@ export interface KnownDifference {
 }
 
 export interface DifferenceSpan {
-  /** The first and the last day on which it may have arisen. */
+  /**
+   * `days`: it arose on one of them, the first and the last included. `balances`: those of two days in succession do not
+   * continue, and nothing says on which day that arose.
+   */
+  kind: 'days' | 'balances'
   from: IsoDate
   to: IsoDate
   minor: Minor
@@ -27,8 +31,7 @@ const EDGES: readonly Edge[] = ['opening', 'first', 'last', 'closing']
 
 /**
  * What the last known difference came from, the earliest first; their sum is the last difference less the first. What went
- * back to what it had been before is left out. Balances of two days that follow each other and do not agree are a span of
- * these two days.
+ * back to what it had been before is left out.
  *
  * @param known in any order; of several for one edge of a day the last counts
  */
@@ -50,8 +53,8 @@ export const spansOf = (known: readonly KnownDifference[]): DifferenceSpan[] => 
   })
 }
 
-const daysBetween = (until: KnownDifference, since: KnownDifference): { from: IsoDate; to: IsoDate } => {
+const daysBetween = (until: KnownDifference, since: KnownDifference): Omit<DifferenceSpan, 'minor'> => {
   const from = until.edge === 'closing' ? addDays(until.day, 1) : until.day
   const to = since.edge === 'opening' ? addDays(since.day, -1) : since.day
-  return from <= to ? { from, to } : { from: until.day, to: since.day }
+  return from <= to ? { kind: 'days', from, to } : { kind: 'balances', from: until.day, to: since.day }
 }

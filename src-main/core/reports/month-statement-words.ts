@@ -29,8 +29,6 @@ export interface MonthStatementWords {
   gap(after: IsoDate, before: IsoDate): string
   /** For a day with several gaps: the missing amount is unknown. */
   gapUnknown(on: IsoDate): string
-  /** Where and between which days a difference to the ledger arose. */
-  arose(side: 'bank' | 'ledger', from: IsoDate, to: IsoDate): string
   noted: string
   /** The section of the transactions that were left open. */
   leftOpen(account: string): string
@@ -71,7 +69,7 @@ export interface MonthStatementWords {
 
 /** With the trade's terms. */
 export type StatementTexts = MonthStatementWords &
-  Pick<Words, 'reconciliation' | 'ledgerFigure' | 'postingError'>
+  Pick<Words, 'reconciliation' | 'ledgerFigure' | 'postingError' | 'arose'>
 
 const portuguese: MonthStatementWords = {
   bank: (account) => `Banco, conta ${account}`,
@@ -95,8 +93,6 @@ const portuguese: MonthStatementWords = {
   partsDifference: 'Diferença entre linhas e decisões',
   gap: (after, before) => `Em falta entre ${shownDay(after)} e ${shownDay(before)}`,
   gapUnknown: (on) => `Saldos do banco que não conferem em ${shownDay(on)}`,
-  arose: (side, from, to) =>
-    `Surgiu ${side === 'bank' ? 'no banco' : 'na contabilidade'} ${from === to ? `em ${shownDay(to)}` : `entre ${shownDay(from)} e ${shownDay(to)}`}`,
   noted: 'Deixados em aberto com nota',
   leftOpen: (account) => `Deixados em aberto com nota, conta ${account}`,
   accounts: {
@@ -197,8 +193,6 @@ const english: MonthStatementWords = {
   partsDifference: 'Difference between rows and decisions',
   gap: (after, before) => `Missing between ${shownDay(after)} and ${shownDay(before)}`,
   gapUnknown: (on) => `Bank balances that do not add up on ${shownDay(on)}`,
-  arose: (side, from, to) =>
-    `Arose ${side === 'bank' ? 'at the bank' : 'in the ledger'} ${from === to ? `on ${shownDay(to)}` : `between ${shownDay(from)} and ${shownDay(to)}`}`,
   noted: 'Left open with a note',
   leftOpen: (account) => `Left open with a note, account ${account}`,
   accounts: {

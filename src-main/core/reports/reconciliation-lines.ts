@@ -1,6 +1,7 @@
 /** The lines of a bank reconciliation: of ledgers with what explains the difference, or as a person typed it. */
 import type { BankStatement, LedgerItem, LedgerStatement } from '#contract/closing-values.ts'
 import {
+  aroseSentence,
   isInOtherCurrency,
   type LedgerFigure,
   ledgerFigures,
@@ -11,6 +12,7 @@ import { daysBetween } from '../calendar.ts'
 import { toMinor } from '../money.ts'
 import type { StatementTexts } from './month-statement-words.ts'
 import { accountCell, type Cell } from './rows.ts'
+import { shownDay } from './shown-cell.ts'
 
 export interface Line {
   figure: string
@@ -92,10 +94,10 @@ export const ledgerReconciliation = (
       text: statedFrom === null ? words.missing : words.sources[statedFrom],
     },
     differenceLine(words.toLedger, statement.differenceMinor, unsettled),
-    ...arose.map(({ side, of, from, to, minor }) => ({
-      figure: words.arose(side, from, to),
-      minor,
-      text: side === 'bank' ? nameOf(of) : of,
+    ...arose.map((span) => ({
+      figure: aroseSentence(words, span, shownDay),
+      minor: span.minor,
+      text: span.side === 'bank' ? nameOf(span.of) : span.of,
     })),
   ]
 }

@@ -101,7 +101,7 @@ const spansInLedger = (
       ? []
       : [{ day: from, edge: 'opening', minor: posted - opening }]
   })
-  const days = new Set(extracts.map((one) => one.to))
+  const days = new Set(extracts.flatMap(({ from, to: last }) => [addDays(from, -1), last]))
   for (const { day } of differingDays.all(db, { ledger, to, limit: MOST_DAYS })) {
     days.add(addDays(day, -1))
     days.add(day)

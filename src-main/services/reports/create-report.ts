@@ -183,8 +183,8 @@ export const createReport = (
 }
 
 const termsOf = (language: Language) => {
-  const { reconciliation, ledgerFigure, postingError } = wordsByLanguage[language]
-  return { reconciliation, ledgerFigure, postingError }
+  const { reconciliation, ledgerFigure, postingError, arose } = wordsByLanguage[language]
+  return { reconciliation, ledgerFigure, postingError, arose }
 }
 
 function* only<Row>(rows: Iterable<Row>, isWanted: (row: Row) => boolean): Generator<Row> {

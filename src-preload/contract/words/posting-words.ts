@@ -172,7 +172,7 @@ export const enPostingGates: PostingGates = {
   },
 }
 
-type ReconciliationWords = Pick<Words, 'postingError' | 'reconciliation' | 'ledgerFigure'>
+type ReconciliationWords = Pick<Words, 'postingError' | 'reconciliation' | 'ledgerFigure' | 'arose'>
 
 const withErrors = (
   name: string,
@@ -212,6 +212,18 @@ export const ptReconciliation: ReconciliationWords = {
     'to-post': 'Movimentos do banco por lançar na contabilidade',
     late: 'Alterado em meses encerrados',
   }),
+  arose: {
+    bank: {
+      day: 'Surgiu no banco em {{to}}',
+      days: 'Surgiu no banco entre {{from}} e {{to}}',
+      balances: 'Os saldos do banco de {{from}} e {{to}} não têm continuação',
+    },
+    ledger: {
+      day: 'Surgiu na contabilidade em {{to}}',
+      days: 'Surgiu na contabilidade entre {{from}} e {{to}}',
+      balances: 'Os saldos da contabilidade de {{from}} e {{to}} não têm continuação',
+    },
+  },
 }
 
 const enErrors: Words['postingError'] = {
@@ -239,4 +251,16 @@ export const enReconciliation: ReconciliationWords = {
     'to-post': 'Bank transactions not in the ledger (to be posted)',
     late: 'Changed in closed months',
   }),
+  arose: {
+    bank: {
+      day: 'Arose at the bank on {{to}}',
+      days: 'Arose at the bank between {{from}} and {{to}}',
+      balances: "The bank's balances of {{from}} and {{to}} do not continue",
+    },
+    ledger: {
+      day: 'Arose in the ledger on {{to}}',
+      days: 'Arose in the ledger between {{from}} and {{to}}',
+      balances: "The ledger's balances of {{from}} and {{to}} do not continue",
+    },
+  },
 }

@@ -74,6 +74,8 @@ export interface Words {
     >
   >
   readonly ledgerFigure: Readonly<Record<LedgerFigureName, string>>
+  /** Where a difference to the ledger arose, and in which days. */
+  readonly arose: Readonly<Record<'bank' | 'ledger', Readonly<Record<'day' | 'days' | 'balances', string>>>>
   readonly transactionFlag: Readonly<Record<TransactionFlag, string>>
   /** Said so that a spreadsheet takes none of them for a number or a date. */
   readonly ageBand: Readonly<Record<AgeBand, string>>

@@ -1,6 +1,6 @@
 /** The bank reconciliation of ledgers: from the bank's balance to that of the ledger, each figure with its rows. */
 import type { BankStatement, LedgerStatement } from '#contract/closing-values.ts'
-import { isInOtherCurrency, ledgerFigures } from '#contract/ledger-figures.ts'
+import { aroseSentence, isInOtherCurrency, ledgerFigures } from '#contract/ledger-figures.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { formatDate, useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -118,14 +118,11 @@ export const LedgerSection = ({ statement, bank, nameOf, lastDay, isClosed, onSe
             ) : null,
         },
         ...arose.map(
-          ({ side, of, from, to, minor }): FigureLine => ({
-            key: `arose-${side}-${of}-${from}`,
-            label:
-              from === to
-                ? t(`closing.ledger.arose.${side}.day`, { day: formatDate(to) })
-                : t(`closing.ledger.arose.${side}.days`, { from: formatDate(from), to: formatDate(to) }),
-            note: side === 'bank' ? nameOf(of) : of,
-            minor,
+          (span): FigureLine => ({
+            key: `arose-${span.side}-${span.of}-${span.from}`,
+            label: aroseSentence(words, span, formatDate),
+            note: span.side === 'bank' ? nameOf(span.of) : span.of,
+            minor: span.minor,
             variant: 'part',
           }),
         ),

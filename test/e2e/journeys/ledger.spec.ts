@@ -7,7 +7,7 @@ import { addOnFiles } from '../support/company.ts'
 import { dropLines } from '../support/drop-files.ts'
 
 const { imports } = words
-const { reconciliation, ledgerFigure } = wordsByLanguage['pt-PT']
+const { reconciliation, ledgerFigure, arose: reconciliationArose } = wordsByLanguage['pt-PT']
 
 test.use({ serviceSize: { documents: 5, transactions: 5 } })
 
@@ -29,6 +29,13 @@ const EXTRACT = [
 ]
 /** The commission was deleted, and the cheque edited. */
 const LATER = [...EXTRACT.slice(0, 5), '30-01-2026;BAN;2;CH 88;Cheque 88;;1.505,00;275,00 C']
+/** Of the last days, with another balance before them. */
+const LAST_DAYS = [
+  'Extrato de conta de 20-01-2026 a 31-01-2026',
+  ...EXTRACT.slice(1, 3),
+  ';;;;Saldo anterior;;;1.225,00 D',
+  EXTRACT.at(-1) ?? '',
+]
 
 test('an extract of the accounting is previewed, tied, and replaced by a later one', async ({
   bridge,
@@ -73,4 +80,14 @@ test('an extract of the accounting is previewed, tied, and replaced by a later o
   expect(statement.ledgers).toMatchObject([
     { bankMinor: -27_500, statedMinor: -27_500, statedFrom: 'file', differenceMinor: 0 },
   ])
+
+  await dropLines(page, dataFolder, '1201-fim.csv', LAST_DAYS)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('status')).toContainText('1201-fim.csv')
+  await page.keyboard.press('Escape')
+  const arose = reconciliationArose.ledger.balances
+    .replace('{{from}}', '19/01/2026')
+    .replace('{{to}}', '20/01/2026')
+  await expect(table.getByRole('row', { name: arose })).toContainText('5,00')
+  expect(await axeFindings(page)).toEqual([])
 })

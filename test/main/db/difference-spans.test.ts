@@ -12,7 +12,16 @@ type TestBook = ReturnType<typeof ledgerBook>
 const shown = ({ db }: TestBook, period: string): unknown[] => {
   const [statement] = readStatement(db, period as Month).ledgers ?? []
   const { differenceMinor, arose = [] } = statement as LedgerStatement
-  return [differenceMinor, ...arose.map(({ side, of, from, to, minor: by }) => [side, of, from, to, by])]
+  return [
+    differenceMinor,
+    ...arose.map(({ side, of, kind, from, to, minor: by }) => [
+      side,
+      kind === 'days' ? of : `${of} ${kind}`,
+      from,
+      to,
+      by,
+    ]),
+  ]
 }
 const bank: readonly Posted[] = [
   ['2026-01-10', 10_000, 'TRF', 110_000],
@@ -45,9 +54,15 @@ describe('the difference of a ledger', () => {
     book.bank(bank)
     book.extract(posted('2026-01'), january)
     book.extract(posted('2026-02'), { from: '2026-02-01', to: '2026-02-28', opening: 109_000 })
-    expect(shown(book, '2026-02')).toEqual([1_000, ['ledger', '1201', '2026-01-31', '2026-02-01', 1_000]])
+    expect(shown(book, '2026-02')).toEqual([
+      1_000,
+      ['ledger', '1201 balances', '2026-01-31', '2026-02-01', 1_000],
+    ])
     book.extract(posted('2026-03'), { from: '2026-03-01', to: '2026-03-31', opening: 114_000 })
-    expect(shown(book, '2026-03')).toEqual([1_000, ['ledger', '1201', '2026-01-31', '2026-02-01', 1_000]])
+    expect(shown(book, '2026-03')).toEqual([
+      1_000,
+      ['ledger', '1201 balances', '2026-01-31', '2026-02-01', 1_000],
+    ])
   })
 
   it('arose on the day whose lines a later extract does not show and cannot prove to be gone', async () => {

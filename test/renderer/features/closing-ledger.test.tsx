@@ -85,8 +85,8 @@ test('a figure opens into its rows with their age, and a transaction to be poste
 
 test('a difference names the days in which it arose, and the side', async () => {
   const arose = [
-    { side: 'bank', of: 'conta-1', from: '2026-10-11', to: '2026-10-19', minor: 2_000 },
-    { side: 'ledger', of: '1201', from: '2026-10-10', to: '2026-10-10', minor: -1_900 },
+    { side: 'bank', of: 'conta-1', kind: 'days', from: '2026-10-11', to: '2026-10-19', minor: 2_000 },
+    { side: 'ledger', of: '1201', kind: 'days', from: '2026-10-10', to: '2026-10-10', minor: -1_900 },
   ]
   await open([{ ...ledger, statedMinor: 132_700, differenceMinor: 100, arose }])
   expect(figuresOf(await reconciliation()).slice(-3)).toEqual([

@@ -96,13 +96,6 @@ export const closing = {
     joint: 'Reconciled together with other accounts: see {{ledgers}}, further down.',
     toType: 'To be filled in',
     difference: 'Difference to the ledger',
-    arose: {
-      bank: { day: 'Arose at the bank on {{day}}', days: 'Arose at the bank between {{from}} and {{to}}' },
-      ledger: {
-        day: 'Arose in the ledger on {{day}}',
-        days: 'Arose in the ledger between {{from}} and {{to}}',
-      },
-    },
     add: 'Add item in transit',
     change: 'Change',
     changeItem: 'Change the item in transit: {{text}}',

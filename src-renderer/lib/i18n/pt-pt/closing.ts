@@ -95,13 +95,6 @@ export const closing = {
     joint: 'Reconciliada em conjunto com outras contas: veja {{ledgers}}, mais abaixo.',
     toType: 'Por indicar',
     difference: 'Diferença para a contabilidade',
-    arose: {
-      bank: { day: 'Surgiu no banco em {{day}}', days: 'Surgiu no banco entre {{from}} e {{to}}' },
-      ledger: {
-        day: 'Surgiu na contabilidade em {{day}}',
-        days: 'Surgiu na contabilidade entre {{from}} e {{to}}',
-      },
-    },
     add: 'Adicionar item em trânsito',
     change: 'Alterar',
     changeItem: 'Alterar o item em trânsito: {{text}}',

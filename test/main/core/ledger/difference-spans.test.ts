@@ -15,25 +15,25 @@ const known = (number: number, edge: KnownDifference['edge'], minor: number): Kn
 
 it('names the day where its beginning and its end are known', () => {
   expect(spansOf([known(0, 'closing', 0), known(4, 'closing', 0), known(5, 'closing', 70)])).toEqual([
-    { from: day(5), to: day(5), minor: 70 },
+    { kind: 'days', from: day(5), to: day(5), minor: 70 },
   ])
   expect(spansOf([known(0, 'closing', 0), known(5, 'opening', 0), known(5, 'closing', 70)])).toEqual([
-    { from: day(5), to: day(5), minor: 70 },
+    { kind: 'days', from: day(5), to: day(5), minor: 70 },
   ])
 })
 
 it('names also the days of the rows around it, where others of these days may be missing', () => {
   expect(spansOf([known(3, 'last', 0), known(9, 'first', -20), known(9, 'last', -20)])).toEqual([
-    { from: day(3), to: day(9), minor: -20 },
+    { kind: 'days', from: day(3), to: day(9), minor: -20 },
   ])
 })
 
 it('names all days between two balances, and both days where none lies between', () => {
   expect(spansOf([known(3, 'closing', 0), known(9, 'opening', -20)])).toEqual([
-    { from: day(4), to: day(8), minor: -20 },
+    { kind: 'days', from: day(4), to: day(8), minor: -20 },
   ])
   expect(spansOf([known(3, 'closing', 0), known(4, 'opening', -20)])).toEqual([
-    { from: day(3), to: day(4), minor: -20 },
+    { kind: 'balances', from: day(3), to: day(4), minor: -20 },
   ])
 })
 
@@ -49,8 +49,8 @@ it('leaves out what went back to what it was, and keeps what remained of it', ()
       known(9, 'closing', 4),
     ]),
   ).toEqual([
-    { from: day(5), to: day(6), minor: 9 },
-    { from: day(9), to: day(9), minor: -5 },
+    { kind: 'days', from: day(5), to: day(6), minor: 9 },
+    { kind: 'days', from: day(9), to: day(9), minor: -5 },
   ])
 })
 
@@ -66,7 +66,7 @@ it('holds each single cause in its span, wherever balances are known, and sums t
         const spans = spansOf(all.map((one) => known(one, 'closing', one >= cause ? by : 0)))
         const before = Math.max(...all.filter((one) => one < cause))
         const after = Math.min(...all.filter((one) => one >= cause))
-        expect(spans).toEqual([{ from: day(before + 1), to: day(after), minor: by }])
+        expect(spans).toEqual([{ kind: 'days', from: day(before + 1), to: day(after), minor: by }])
       },
     ),
     { numRuns: cases(100, 5_000) },

@@ -75,8 +75,22 @@ test('each figure follows its items with date and age, and the balances stand ar
 
 test('a difference is followed by the days in which it arose, with the account or the ledger', () => {
   const arose: LedgerStatement['arose'] = [
-    { side: 'bank', of: 'conta-1', from: day('2026-02-03'), to: day('2026-02-09'), minor: minor(8) },
-    { side: 'ledger', of: '1201', from: day('2026-02-10'), to: day('2026-02-10'), minor: minor(-2) },
+    {
+      side: 'bank',
+      of: 'conta-1',
+      kind: 'days',
+      from: day('2026-02-03'),
+      to: day('2026-02-09'),
+      minor: minor(8),
+    },
+    {
+      side: 'ledger',
+      of: '1201',
+      kind: 'days',
+      from: day('2026-02-10'),
+      to: day('2026-02-10'),
+      minor: minor(-2),
+    },
   ]
   expect(
     reportOf([{ ...ledger, arose }], undefined, { 'conta-1': 'Ordem' })
