@@ -2,7 +2,6 @@
 import type { BankStatement, LedgerItem, LedgerStatement } from './closing-values.ts'
 import type { PostingError } from './match-values.ts'
 import type { CurrencyCode, IsoDate } from './values.ts'
-import type { Words } from './words/sentences.ts'
 
 /** An error is named by its kind. */
 export type LedgerFigureName = Exclude<LedgerItem['kind'], 'error'> | PostingError
@@ -51,9 +50,14 @@ export const signedAmountOf = ({ kind, amountMinor }: Pick<LedgerItem, 'kind' | 
 export const effectOf = (item: Pick<LedgerItem, 'kind' | 'amountMinor' | 'currency'>): number =>
   item.currency === undefined ? signedAmountOf(item) : 0
 
+/** Sentences with the places `{{from}}` and `{{to}}`. */
+export type AroseWords = Readonly<
+  Record<'bank' | 'ledger', Readonly<Record<'day' | 'days' | 'balances', string>>>
+>
+
 /** Where a part of the difference arose, and in which days. */
 export const aroseSentence = (
-  { arose }: Pick<Words, 'arose'>,
+  { arose }: { readonly arose: AroseWords },
   { side, kind, from, to }: NonNullable<LedgerStatement['arose']>[number],
   shownDay: (day: IsoDate) => string,
 ): string =>

@@ -5,7 +5,7 @@
 import type { CsvProfile } from '../app.ts'
 import type { DefaultCategoryId } from '../ending-values.ts'
 import type { ErrorCode } from '../errors.ts'
-import type { LedgerFigureName } from '../ledger-figures.ts'
+import type { AroseWords, LedgerFigureName } from '../ledger-figures.ts'
 import type {
   AllocationKind,
   EvidenceCode,
@@ -75,7 +75,7 @@ export interface Words {
   >
   readonly ledgerFigure: Readonly<Record<LedgerFigureName, string>>
   /** Where a difference to the ledger arose, and in which days. */
-  readonly arose: Readonly<Record<'bank' | 'ledger', Readonly<Record<'day' | 'days' | 'balances', string>>>>
+  readonly arose: AroseWords
   readonly transactionFlag: Readonly<Record<TransactionFlag, string>>
   /** Said so that a spreadsheet takes none of them for a number or a date. */
   readonly ageBand: Readonly<Record<AgeBand, string>>
