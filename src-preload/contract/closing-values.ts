@@ -1,5 +1,6 @@
 /** The words of a month's statement and its closing, as window, terminal and files speak them. */
 import { z } from 'zod'
+import { differenceSpan } from './difference-span.ts'
 import { postingError } from './match-values.ts'
 import { DOCUMENT_TERMS } from './plain-values.ts'
 import {
@@ -143,20 +144,7 @@ const ledgerStatement = z.strictObject({
   differenceMinor: minorUnits.nullable(),
   items: z.array(ledgerItem),
   /** Where and in which days the difference arose; together they are the difference. Missing where there is none. */
-  arose: z
-    .array(
-      z.strictObject({
-        side: z.enum(['bank', 'ledger']),
-        /** The bank account, or the code of the ledger. */
-        of: z.string(),
-        /** balances: those of these two days do not continue, and nothing says on which day that arose. */
-        kind: z.enum(['days', 'balances']),
-        from: isoDate,
-        to: isoDate,
-        minor: minorUnits,
-      }),
-    )
-    .optional(),
+  arose: z.array(differenceSpan).optional(),
 })
 export type LedgerStatement = z.infer<typeof ledgerStatement>
 
