@@ -23,7 +23,7 @@ const offeredFile = z.strictObject({ handle: fileHandle, name: z.string() })
 export type OfferedFile = z.infer<typeof offeredFile>
 
 /** The beginning of a table of which a person may say what its columns are. */
-const examinedTable = z.strictObject({
+export const examinedTable = z.strictObject({
   handle: fileHandle,
   /** null where no row was taken for the titles. */
   layout: tableLayout.nullable(),

@@ -1,6 +1,8 @@
 /** ledger.*: extracts of the bank's accounts in the accounting. */
 import { z } from 'zod'
 import { wireError } from './errors.ts'
+import { tableLayout } from './import-values.ts'
+import { examinedTable } from './imports.ts'
 import { postingError } from './match-values.ts'
 import { groupId, groupView } from './matching.ts'
 import { MAX_SELECTED } from './plain-values.ts'
@@ -79,8 +81,12 @@ const request = z.strictObject({
   handle: fileHandle,
   /** The account of a file that names none, or that is no bank's. */
   code: ledgerCode.optional(),
+  /** What a person says of the columns; remembered for its titles once it is imported. */
+  layout: tableLayout.optional(),
 })
-const refused = z.strictObject({ outcome: z.literal('refused'), error: wireError })
+/** The first rows of a table, and what its columns are taken for; of a workbook, those of its first ledger sheet. */
+const table = examinedTable.nullable()
+const refused = z.strictObject({ outcome: z.literal('refused'), error: wireError, table })
 
 const someIds = <Id extends z.ZodType>(id: Id) => z.array(id).max(MAX_SELECTED)
 
@@ -129,7 +135,12 @@ export const ledgerContract = {
   'ledger.preview': endpoint(
     request,
     z.discriminatedUnion('outcome', [
-      z.strictObject({ outcome: z.literal('ready'), files: z.array(file), accounts: z.array(z.string()) }),
+      z.strictObject({
+        outcome: z.literal('ready'),
+        files: z.array(file),
+        accounts: z.array(z.string()),
+        table,
+      }),
       refused,
     ]),
   ),

@@ -133,7 +133,7 @@ const keysOf = (rule: RuleEvent): readonly string[] => {
     case 'ledger-untied':
       return [`tie ${rule.ledger} ${rule.account}`]
     case 'table-layout':
-      return [`layout ${rule.account ?? ''} ${rule.header}`]
+      return [`layout ${rule.of ?? ''} ${rule.account ?? ''} ${rule.header}`]
     case 'ledger-account':
       return [`ledger ${JSON.stringify(rule.subject)}`]
     default:

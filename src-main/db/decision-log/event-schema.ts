@@ -188,6 +188,7 @@ const sources = [
     ...said,
     action: z.literal('table-layout'),
     account: z.string().nullable(),
+    of: z.literal('ledger').optional(),
     header: z.string(),
     layout: z.string(),
   }),

@@ -213,8 +213,14 @@ export type RuleBody =
   | { action: 'account-named'; name: string; account: string }
   /** A ledger account, by its code, is held against a bank account, or no longer. */
   | { action: 'ledger-tied' | 'ledger-untied'; ledger: string; account: string }
-  /** The columns of a table with this header, as JSON; of no account for a list of open documents. */
-  | { action: 'table-layout'; account: string | null; header: string; layout: string }
+  /** The columns of a table with this header, as JSON; of no account for a list of open documents and a ledger extract. */
+  | {
+      action: 'table-layout'
+      account: string | null
+      of?: 'ledger' | undefined
+      header: string
+      layout: string
+    }
 
 const insertRuleEvent = insertInto('rule_event')
 

@@ -6,10 +6,11 @@ import { type KnownLine, replaceLines } from '#core/ledger/replace-lines.ts'
 import { gapBefore, type StatementGap } from '#core/statement-gaps.ts'
 import type { Trx } from '../connection/connection.ts'
 import { type Decider, recordRule } from '../events/record-event.ts'
-import { column, insertInto, mirror, type Params, query, updateById, upsertInto } from '../query/query.ts'
+import { column, insertInto, mirror, type Params, query, updateById } from '../query/query.ts'
 import { RolledBack } from '../query/rolled-back.ts'
 import { recordFile } from '../rows/imported-file.ts'
 import { lineSearchText } from '../rows/search-text.ts'
+import { writeLedgerLayout } from './layouts.ts'
 import { statedAt } from './ledger-balance.ts'
 import { ensureLedger, tieLedger } from './ties.ts'
 import { addTypedItems } from './typed-items.ts'
@@ -94,7 +95,6 @@ const insertShown = insertInto('extract_line')
 const updateLine = updateById('ledger_line')
 const updateWords = updateById('ledger_line')
 const updateEntry = updateById('ledger_line')
-const upsertLayout = upsertInto('ledger_layout', ['header'])
 
 /**
  * Imports the extracts of all these files, in their order, and ties ledgers to the bank accounts that a person chose.
@@ -126,7 +126,7 @@ const importFile = (
   const recorded = recordFile(trx, 'applied', { ...file, at, by })
   if (recorded.before !== null) return { outcome: 'known', ...recorded.before, name }
   const applied = extracts.map((extract) => applyExtract(trx, recorded.fileId, extract))
-  if (layout) upsertLayout(trx, { header: layout.header, layout: JSON.stringify(layout) })
+  if (layout) writeLedgerLayout(trx, layout, { by, at })
   recordRule(trx, { action: 'file-imported', ...file }, { by, at })
   return { outcome: 'imported', name, fileId: recorded.fileId, extracts: applied }
 }

@@ -110,8 +110,3 @@ export const listLedgerLines = (
   { code, from, to, limit }: { code: string; from: IsoDate; to: IsoDate; limit: number },
 ): ListedLine[] =>
   lines.all(db, { code, from, to, limit }).map(({ gone, ...line }) => ({ ...line, isGone: gone === 1 }))
-
-const layouts = column(() => mirror.selectFrom('ledger_layout').select('layout').orderBy('header'))
-
-/** The columns that people chose for ledger extracts, each layout as JSON. */
-export const listLedgerLayouts = (db: ReadableDb): string[] => layouts.all(db)

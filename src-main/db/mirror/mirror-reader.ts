@@ -18,6 +18,7 @@ import * as issuing from '../issuing/issuing.ts'
 import { listJournalExports, typedAccounts } from '../journal/journal.ts'
 import { amountsAround } from '../ledger/amounts-around.ts'
 import { getBookMembers } from '../ledger/book-members.ts'
+import { listLedgerLayouts } from '../ledger/layouts.ts'
 import * as ledger from '../ledger/ledgers.ts'
 import { documentColumnsOf, ledgerLineColumnsOf, transactionColumnsOf } from '../lists/list-rows.ts'
 import * as partners from '../partners/partners.ts'
@@ -120,7 +121,7 @@ const reads = {
   listLedgers: ledger.listLedgers,
   listTies: ledger.listTies,
   listLedgerLines: ledger.listLedgerLines,
-  listLedgerLayouts: ledger.listLedgerLayouts,
+  listLedgerLayouts,
   amountsAround,
   isAnyTied: ledger.isAnyTied,
   getBookMembers,

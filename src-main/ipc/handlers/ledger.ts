@@ -13,10 +13,19 @@ export const ledgerHandlers = ({ companies, deciding, importing }: Concilia): Ha
     'ledger.listTies': ({ mirror }) => ({
       ties: [...mirror.read.listTies()].map(([code, accountIds]) => ({ code, accountIds })),
     }),
-    'ledger.preview': async (company, { handle, code }) =>
-      (await service()).previewLedger(deciding, company, { file: importing.fileOf(handle), code }),
-    'ledger.import': async (company, { handle, code, ties }) =>
-      (await service()).importLedgerOf(deciding, company, { file: importing.fileOf(handle), code, ties }),
+    'ledger.preview': async (company, { handle, code, layout }) =>
+      (await service()).previewLedger(deciding, company, {
+        file: importing.fileOf(handle),
+        code,
+        layout,
+      }),
+    'ledger.import': async (company, { handle, code, layout, ties }) =>
+      (await service()).importLedgerOf(deciding, company, {
+        file: importing.fileOf(handle),
+        code,
+        layout,
+        ties,
+      }),
     'ledger.importSample': async (company) =>
       (await import('../../services/ledger/sample-ledger.ts')).importSampleLedger(deciding, company),
     'ledger.match': async (company) => {

@@ -9,6 +9,7 @@ import type { Clock, IdSource } from '#core/clock.ts'
 import { createThrottle } from '#core/throttle.ts'
 import type { SeenVersion } from '../../import/file-source.ts'
 import { columnsNamedIn } from '../../import/table/column-words.ts'
+import type { TableHead } from '../../import/table/examine-table.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { NamedCompany } from './companies-in-files.ts'
 import { listedOf, recordSaftCheck } from './completeness.ts'
@@ -36,7 +37,8 @@ export interface ImportingPorts extends ImportPorts {
 }
 
 /** A file that a person offered, and the version of it that the last preview showed. */
-export interface OfferedPath extends SeenVersion {
+export interface FileOffer extends SeenVersion {
+  handle: string
   path: string
 }
 
@@ -44,7 +46,7 @@ export interface Importing {
   /** Remembers the paths of files a person chose or dropped. @returns handles for the window, with the files' names */
   offer(paths: readonly string[]): OfferedFile[]
   /** An offered file. Error: not-found (an unknown or forgotten handle). */
-  fileOf(handle: string): OfferedPath
+  fileOf(handle: string): FileOffer
   /** The companies that the files name. Errors: not-found (an unknown or forgotten handle). */
   companiesIn(handles: readonly string[]): Promise<NamedCompany[]>
   /** Errors: not-found (an unknown or forgotten handle), conflict (another import is under way), cancelled, storage-*. */
@@ -54,6 +56,14 @@ export interface Importing {
   /** Errors: not-found as above, storage-*. */
   checkSaft(company: OpenCompany, handle: string): Promise<CheckedSaft>
 }
+
+/** The first rows of a table with what its columns may be, as the window asks about them. */
+export const toExaminedTable = (handle: string, { layout, from, rows }: TableHead): ExaminedTable => ({
+  handle,
+  layout,
+  from,
+  rows: rows.map(({ line, cells }) => ({ line, cells: [...cells], columns: columnsNamedIn(cells) })),
+})
 
 interface Running {
   stop: AbortController
@@ -105,17 +115,7 @@ export const createImporting = (
       isOurs: (at) => request.ours?.includes(handleAt(at)) === true,
       seen: (at) => (dryRun ? undefined : seen.get(handleAt(at))),
       onExamined: (at, version) => seen.set(handleAt(at), version),
-      onTable: (at, { layout, from, rows }) =>
-        tables.push({
-          handle: handleAt(at),
-          layout,
-          from,
-          rows: rows.map((row) => ({
-            line: row.line,
-            cells: [...row.cells],
-            columns: columnsNamedIn(row.cells),
-          })),
-        }),
+      onTable: (at, head) => tables.push(toExaminedTable(handleAt(at), head)),
       signal: stop.signal,
       onProgress: (phase, file, rows) => {
         const own = running.get(companyId)
@@ -169,6 +169,7 @@ export const createImporting = (
 
   return {
     fileOf: (handle) => ({
+      handle,
       path: pathOf(handle),
       seen: seen.get(handle),
       onExamined: (version) => seen.set(handle, version),

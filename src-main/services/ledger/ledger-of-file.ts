@@ -1,15 +1,20 @@
 /** Ledger extracts for the window: one file, its preview, its import. A problem of the file is an answer. */
 import type { z } from 'zod'
+import type { TableLayout } from '#contract/import-values.ts'
+import type { ExaminedTable } from '#contract/imports.ts'
 import type { ledgerContract } from '#contract/ledger.ts'
 import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { DecidePorts } from '../deciding.ts'
 import { listedOf } from '../imports/completeness.ts'
-import type { OfferedPath } from '../imports/create-importing.ts'
+import { type FileOffer, toExaminedTable } from '../imports/create-importing.ts'
 import { importLedger, type LedgerImportOptions, type LedgerImportResult } from './import-ledger.ts'
 
 type Answer<Name extends keyof typeof ledgerContract> = z.output<(typeof ledgerContract)[Name]['output']>
-type Asked = Pick<LedgerImportOptions, 'code' | 'ties'> & { file: OfferedPath }
+type Asked = Pick<LedgerImportOptions, 'code' | 'ties'> & {
+  file: FileOffer
+  layout?: TableLayout | undefined
+}
 
 /** What importing the file would do. Errors: those of the mirror. */
 export const previewLedger = (
@@ -17,9 +22,14 @@ export const previewLedger = (
   company: OpenCompany,
   asked: Asked,
 ): Promise<Answer<'ledger.preview'>> =>
-  orRefused(async () => {
-    const { files } = await run(ports, company, asked, true)
-    return { outcome: 'ready', files: files.map(toView), accounts: company.mirror.read.listAccountIds() }
+  orRefused(async (onTable) => {
+    let table: ExaminedTable | null = null
+    const { files } = await run(ports, company, asked, true, (read) => {
+      table = read
+      onTable(read)
+    })
+    const accounts = company.mirror.read.listAccountIds()
+    return { outcome: 'ready', files: files.map(toView), accounts, table }
   })
 
 /** Imports the file and ties its ledgers. Errors: those of the mirror. */
@@ -28,21 +38,24 @@ export const importLedgerOf = (
   company: OpenCompany,
   asked: Asked,
 ): Promise<Answer<'ledger.import'>> =>
-  orRefused(async () => {
-    const { files } = await run(ports, company, asked, false)
+  orRefused(async (onTable) => {
+    const { files } = await run(ports, company, asked, false, onTable)
     return { outcome: 'imported', files: files.map(toView) }
   })
 
 const run = (
   ports: DecidePorts,
   company: OpenCompany,
-  { file: { path, seen, onExamined }, ...asked }: Asked,
+  { file: { handle, path, seen, onExamined }, layout, ...asked }: Asked,
   dryRun: boolean,
+  onTable: OnTable,
 ) =>
   importLedger(ports, company, {
     ...asked,
     paths: [path],
     dryRun,
+    layouts: layout && new Map([[0, layout]]),
+    onTable: (_, head) => onTable(toExaminedTable(handle, head)),
     seen: () => (dryRun ? { onExamined } : { seen }),
   })
 
@@ -71,13 +84,19 @@ const isOfFile = (error: unknown): error is AppError =>
   error instanceof AppError &&
   (error.code === 'invalid-input' || error.code === 'conflict' || error.details.field === 'ledger')
 
+type OnTable = (table: ExaminedTable) => void
+
 const orRefused = async <One>(
-  work: () => Promise<One>,
-): Promise<One | { outcome: 'refused'; error: ReturnType<typeof appErrorToWire> }> => {
+  work: (onTable: OnTable) => Promise<One>,
+): Promise<One | Extract<Answer<'ledger.preview'>, { outcome: 'refused' }>> => {
+  let table: ExaminedTable | null = null
   try {
-    return await work()
+    return await work((read) => {
+      table = read
+    })
   } catch (error) {
-    if (isAppError(error) && isOfFile(error)) return { outcome: 'refused', error: appErrorToWire(error) }
+    if (isAppError(error) && isOfFile(error))
+      return { outcome: 'refused', error: appErrorToWire(error), table }
     throw error
   }
 }

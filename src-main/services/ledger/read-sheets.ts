@@ -29,13 +29,29 @@ interface SheetOptions {
 export const readSheets = async (
   file: ExaminedFile,
   kind: TableKind,
-  { onTable, signal, ...said }: SheetOptions,
+  { onTable, signal, chosen, ...said }: SheetOptions,
 ): Promise<ReadSheets> => {
-  const heads: { name: string; head: TableHead }[] = []
-  for await (const { name, rows } of tableSheets(file, kind, signal))
-    heads.push({ name, head: await examineTable(rows, { ...said, guess: guessLedger }) })
-  const ledgers = heads.filter(({ head }) => head.layout !== null)
-  const shown = (ledgers[0] ?? heads[0])?.head
+  const headsBy = async (seen = -1): Promise<TableHead[]> => {
+    const found: TableHead[] = []
+    let { remembered } = said
+    for await (const { rows } of tableSheets(file, kind, signal)) {
+      const own = found.length === seen ? chosen : undefined
+      const head = await examineTable(rows, { ...said, remembered, chosen: own, guess: guessLedger })
+      // Later sheets with the same titles have the same columns.
+      if (own && head.layout) remembered = [head.layout, ...remembered]
+      found.push(head)
+    }
+    return found
+  }
+  const guessed = await headsBy()
+  // What a person says is of the sheet that was shown.
+  const first = Math.max(
+    0,
+    guessed.findIndex(({ layout }) => layout !== null),
+  )
+  const heads = chosen === undefined ? guessed : await headsBy(first)
+  const ledgers = heads.filter(({ layout }) => layout !== null)
+  const shown = heads[first]
   if (shown) onTable?.(shown)
   if (ledgers.length === 0) throw fileProblem('no-columns')
   const read: ReadSheets = { taxIds: [], extracts: [] }
@@ -44,7 +60,7 @@ export const readSheets = async (
   let at = -1
   for await (const { name, rows } of tableSheets(file, kind, signal)) {
     at += 1
-    const { layout = null, from = 'none' } = heads[at]?.head ?? {}
+    const { layout = null, from = 'none' } = heads[at] ?? {}
     if (layout === null) continue
     const sheet = hasSeveral ? name : ''
     const found = await readLedgerTable(rows, layout).catch((error: unknown) => {

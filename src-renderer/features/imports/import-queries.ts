@@ -21,10 +21,10 @@ export const importQueries = {
       queryFn: () => call('imports.checkSaft', { companyId, handle }),
       gcTime: 0,
     }),
-  ledger: (companyId: CompanyId, handle: string, code: string | undefined) =>
+  ledger: (companyId: CompanyId, asked: Omit<Request<'ledger.preview'>, 'companyId'>) =>
     queryOptions({
-      queryKey: [...keyOf(companyId), 'ledger-preview', handle, code ?? ''],
-      queryFn: () => call('ledger.preview', { companyId, handle, code }),
+      queryKey: [...keyOf(companyId), 'ledger-preview', asked],
+      queryFn: () => call('ledger.preview', { companyId, ...asked }),
       gcTime: 0,
     }),
   accounts: (companyId: CompanyId) =>

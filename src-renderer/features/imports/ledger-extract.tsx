@@ -1,6 +1,8 @@
 /** An extract of the accounting: what it would change, the bank account of each ledger, its import. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { TableLayout } from '#contract/import-values.ts'
+import type { ExaminedTable } from '#contract/imports.ts'
 import type { LedgerExtractView, LedgerLineView } from '#contract/ledger.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
@@ -15,6 +17,7 @@ import { FileFailure } from './file-failure.tsx'
 import { GapChip } from './gap-chip.tsx'
 import { importQueries } from './import-queries.ts'
 import styles from './imports.module.css'
+import { TableColumns } from './table-columns.tsx'
 
 /** Never the name of an account: it begins with a space. */
 const NONE = ' none'
@@ -30,12 +33,14 @@ interface Props {
 export const LedgerExtract = ({ companyId, handle, name, onDone }: Props) => {
   const { t } = useWords()
   const [code, setCode] = useState<string>()
+  const [layout, setLayout] = useState<TableLayout>()
   /** The bank account a person chose for a ledger, by its code. */
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
-  const preview = useQuery(importQueries.ledger(companyId, handle, code))
+  const asked = { handle, code, layout }
+  const preview = useQuery(importQueries.ledger(companyId, asked))
   const run = useMutation({
     mutationFn: (ties: { code: string; accountId: string }[]) =>
-      call('ledger.import', { companyId, handle, code, ties }),
+      call('ledger.import', { companyId, ...asked, ties }),
     onSuccess: ({ outcome }) => {
       if (outcome === 'imported') onDone()
     },
@@ -51,15 +56,30 @@ export const LedgerExtract = ({ companyId, handle, name, onDone }: Props) => {
     )
   const answer = run.data ?? preview.data
   if (answer === undefined) return <LoadingNotice text={t('imports.reading', { file: name })} />
+  const columnsOf = (table: ExaminedTable) => (
+    <TableColumns
+      key={`${table.from} ${table.layout?.header}`}
+      table={table}
+      isBusy={preview.isFetching || run.isPending}
+      onApply={(chosenLayout) => {
+        run.reset()
+        setLayout(chosenLayout)
+      }}
+    />
+  )
   if (answer.outcome === 'refused')
     return (
       <>
         <FileFailure error={answer.error} name={name} />
-        {answer.error.details.field === 'ledger' ? <CodeQuestion onAnswer={setCode} /> : null}
+        {answer.error.details.field === 'ledger' ? (
+          <CodeQuestion onAnswer={setCode} />
+        ) : answer.table === null ? null : (
+          columnsOf(answer.table)
+        )}
       </>
     )
   if (preview.data?.outcome !== 'ready') return null
-  const { files, accounts } = preview.data
+  const { files, accounts, table } = preview.data
   const extracts = files.flatMap((file) => (file.outcome === 'imported' ? file.extracts : []))
   const accountOf = (one: LedgerExtractView): string =>
     chosen[one.code] ?? one.tied[0] ?? one.proposed[0]?.accountId ?? NONE
@@ -92,6 +112,12 @@ export const LedgerExtract = ({ companyId, handle, name, onDone }: Props) => {
           onAccount={(accountId) => setChosen((now) => ({ ...now, [one.code]: accountId }))}
         />
       ))}
+      {table === null || extracts.length === 0 ? null : (
+        <details>
+          <summary>{t('imports.table.open')}</summary>
+          {columnsOf(table)}
+        </details>
+      )}
       {extracts.length === 0 ? null : (
         <div>
           <Button variant="primary" autoFocus isDisabled={run.isPending} onPress={() => run.mutate(ties)}>

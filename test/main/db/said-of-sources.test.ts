@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { beforeEach, expect, it } from 'vitest'
 import type { TableLayout } from '#contract/import-values.ts'
-import type { Instant } from '#contract/values.ts'
+import type { Instant, IsoDate } from '#contract/values.ts'
 import { applyEvents } from '../../../src-main/db/decision-log/apply-events.ts'
 import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
 import { listAttention } from '../../../src-main/db/office/attention.ts'
@@ -80,6 +80,41 @@ it('the name and the columns of a file are known before it is imported again, an
   expect(listAttention(bench.db).missingFiles).toEqual(['one.csv'])
   importFile('one')
   expect(countWaiting(bench.db)).toBe(0)
+})
+
+it('the columns of a ledger extract are known in a mirror that is made from the log', async () => {
+  const day = '2026-01-05' as IsoDate
+  const line = {
+    line: 1,
+    entry: null,
+    date: day,
+    amountMinor: minor(5),
+    text: 'X',
+    document: null,
+    counterpart: null,
+  }
+  const extract = {
+    ...{
+      code: '1201',
+      name: 'Banco',
+      from: day,
+      to: day,
+      openingMinor: null,
+      closingMinor: null,
+      proven: null,
+    },
+    lines: [{ ...line, balanceMinor: null }],
+  }
+  bench.run('importExtracts', {
+    files: [{ name: '1201.csv', sha256: 'ledger', extracts: [extract], layout }],
+    ...{ ties: [], dryRun: false },
+  })
+  const layouts = () => bench.db.read('SELECT header, layout FROM ledger_layout').all()
+  const before = layouts()
+  expect(before).toEqual([{ header: layout.header, layout: JSON.stringify(layout) }])
+  await startAnew()
+  expect(layouts()).toEqual(before)
+  expect(made().layouts).toEqual([])
 })
 
 it('a file that was undone is waited for no more, and is undone in a mirror that still has it', async () => {

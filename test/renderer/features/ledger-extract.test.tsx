@@ -45,6 +45,7 @@ const table: Response<'imports.preview'> = {
 const unnamed: Response<'ledger.preview'> = {
   outcome: 'refused',
   error: { code: 'not-found', message: 'a.csv: it names no account', details: { field: 'ledger' } },
+  table: null,
 }
 
 test('is what a person says a table is; its account is asked for, and its bank account proposed', async () => {
@@ -52,7 +53,9 @@ test('is what a person says a table is; its account is asked for, and its bank a
   const { bridge, user } = await openScreen('Reconciliar', {
     'imports.preview': () => table,
     'ledger.preview': ({ code }: { code?: string }): Response<'ledger.preview'> =>
-      code === undefined ? unnamed : { outcome: 'ready', files: [file], accounts: ['conta-1', 'conta-2'] },
+      code === undefined
+        ? unnamed
+        : { outcome: 'ready', files: [file], accounts: ['conta-1', 'conta-2'], table: null },
     'ledger.import': (): Response<'ledger.import'> => ({ outcome: 'imported', files: [file] }),
   })
   act(() => bridge.emit('imports.dropped', { files: [{ handle, name: 'a.csv' }] }))
@@ -68,4 +71,30 @@ test('is what a person says a table is; its account is asked for, and its bank a
     ties: [{ code: '1202', accountId: 'conta-1' }],
   })
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Fechar'))
+})
+
+test('the columns of a table that is not recognised are chosen by a person', async () => {
+  const file = { outcome: 'imported' as const, name: 'a.csv', extracts: [extract], leftOut: [] }
+  const columns = { date: 0, debit: 1, credit: 2 } as const
+  const rows = [{ line: 1, cells: ['Quando', 'Entra', 'Sai'], columns }]
+  const { bridge, user } = await openScreen('Reconciliar', {
+    'imports.preview': () => table,
+    'ledger.preview': ({ layout }: { layout?: unknown }): Response<'ledger.preview'> =>
+      layout === undefined
+        ? {
+            ...{ outcome: 'refused', table: { handle, from: 'none', layout: null, rows } },
+            error: {
+              ...{ code: 'invalid-input', message: 'a.csv: no columns' },
+              details: { file: { problem: 'no-columns' } },
+            },
+          }
+        : { outcome: 'ready', files: [file], accounts: ['conta-1'], table: null },
+    'ledger.import': (): Response<'ledger.import'> => ({ outcome: 'imported', files: [file] }),
+  })
+  act(() => bridge.emit('imports.dropped', { files: [{ handle, name: 'a.csv' }] }))
+  await user.click(await screen.findByRole('button', { name: 'É da contabilidade' }))
+  await user.click(await screen.findByRole('button', { name: 'Ler com estas colunas' }))
+  await user.click(await screen.findByRole('button', { name: 'Importar extrato da contabilidade' }))
+  await screen.findByText('a.csv está importado.')
+  expect(bridge.callsTo('ledger.import').at(-1)).toMatchObject({ handle, layout: { headerLine: 1, columns } })
 })
