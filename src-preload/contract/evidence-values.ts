@@ -124,6 +124,7 @@ export const evidenceCode = z.enum([
   'posted-twice', // several lines for one transaction: count
   'posted-wrong-sign', // debit and credit exchanged
   'posted-digits-swapped', // two digits of the amount exchanged: lineMinor, transactionMinor
+  'posted-other-amount', // a little more or less than moved: lineMinor, transactionMinor
   'reversed-in-ledger', // lines that reverse one another: days
   'entry-exported', // the line names a journal entry that was exported here
   'ends-posting-error', // corrects an error that was accepted: amountMinor

@@ -52,6 +52,7 @@ const caution: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'posted-twice',
   'posted-wrong-sign',
   'posted-digits-swapped',
+  'posted-other-amount',
   'needs-reference',
   'needs-reference-or-payer',
   'outdone',

@@ -18,6 +18,7 @@ type PostingCode = Extract<
   | 'posted-twice'
   | 'posted-wrong-sign'
   | 'posted-digits-swapped'
+  | 'posted-other-amount'
   | 'reversed-in-ledger'
   | 'entry-exported'
   | 'ends-posting-error'
@@ -47,6 +48,7 @@ export const ptPostingEvidence: PostingWords = {
   'posted-wrong-sign': 'Sentido trocado: a débito em vez de crédito, ou o contrário',
   'posted-digits-swapped':
     'Algarismos trocados: {{lineMinor}} na contabilidade, {{transactionMinor}} no banco',
+  'posted-other-amount': 'Valor diferente: {{lineMinor}} na contabilidade, {{transactionMinor}} no banco',
   'reversed-in-ledger': {
     by: 'days',
     zero: 'Anulam-se na contabilidade, no mesmo dia',
@@ -79,6 +81,7 @@ export const enPostingEvidence: PostingWords = {
   'posted-twice': 'Posted twice: {{count}} lines for one transaction',
   'posted-wrong-sign': 'Wrong sign: debit instead of credit, or the reverse',
   'posted-digits-swapped': 'Digits exchanged: {{lineMinor}} in the ledger, {{transactionMinor}} at the bank',
+  'posted-other-amount': 'Another amount: {{lineMinor}} in the ledger, {{transactionMinor}} at the bank',
   'reversed-in-ledger': {
     by: 'days',
     zero: 'They reverse each other in the ledger, on the same day',

@@ -142,6 +142,23 @@ const otherPaper: Tell = (chance) => {
   }
 }
 
+/** A number that both have with amounts that differ a little, beside a line of the very amount with another number. */
+const nearAmount: Tell = (chance) => {
+  const amount = amountOf(chance)
+  const [own, other] = numbersOf(chance)
+  const off = chance.between(1, 150)
+  const [name, otherName] = chance.shuffled(NAMES)
+  const hasOther = chance.happens(60)
+  return {
+    lines: [
+      line(1, day(chance), amount - off, `Pag. FT A/${own} ${name}`),
+      ...(hasOther ? [line(2, day(chance), amount, `Pag. FT A/${other} ${otherName}`)] : []),
+    ],
+    bank: [transaction(1, day(chance), amount, `TRF P/ ${name?.toUpperCase()} FT A/${own} LISBOA`)],
+    right: [],
+  }
+}
+
 /** A payment each week; some the bank lacks, some the ledger. */
 const weekly: Tell = (chance) => {
   const amount = amountOf(chance)
@@ -171,6 +188,7 @@ const TELL: Readonly<Record<string, Tell>> = {
   cut,
   'chance-equal': chanceEqual,
   'other-paper': otherPaper,
+  'near-amount': nearAmount,
   weekly,
 }
 

@@ -85,6 +85,12 @@ const withMistake = (
     office.tell('digits-swapped', [{ ...line, amount }], [row], { ...marks, error: 'digits-swapped' })
     return
   }
+  if (marks.isNumbered === true && chance.happens(1)) {
+    const off = Math.max(1, chance.between(1, Math.min(150, Math.abs(line.amount) >> 6)))
+    const amount = line.amount + (chance.happens(50) ? off : 0 - off)
+    office.tell('amount-differs', [{ ...line, amount }], [row], { ...marks, error: 'amount-differs' })
+    return
+  }
   if (chance.happens(1)) {
     office.tell(
       'posted-late',
@@ -300,6 +306,35 @@ const supplierBatch: Story = (office, first) => {
   ])
 }
 
+/** A customer pays invoices whose receipts were posted one by one, or a supplier is paid in parts of what was posted once. */
+const scattered: Story = (office, first) => {
+  const { chance } = office
+  const isReceipt = chance.happens(50)
+  const name = chance.pick(isReceipt ? CUSTOMERS : SUPPLIERS)
+  const date = office.later(first, chance.between(6, 20))
+  const parts = Array.from({ length: chance.between(2, 4) }, () => ({
+    date: office.later(date, chance.between(-5, 4)),
+    amount: (isReceipt ? 1 : -1) * office.amount(),
+  }))
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0)
+  const isNamed = chance.happens(80)
+  const [ofLine, ofBank] = [cutName(name, 18), isNamed ? upper(name) : '']
+  if (isReceipt)
+    office.tell(
+      'scattered-lines',
+      parts.map((part) => ({ ...part, text: `Rec. FT 2026/${office.next('own FT')} ${ofLine}` })),
+      [{ date, amount, text: `TRF DE ${ofBank}`.trim() }],
+      { isNamed },
+    )
+  else
+    office.tell(
+      'scattered-transactions',
+      [{ date, amount, text: `Pag. ${ofLine}` }],
+      parts.map((part) => ({ ...part, text: `TRF P/ ${ofBank}`.trim() })),
+      { isNamed },
+    )
+}
+
 /** Tolls and coffees: equal amounts again and again. */
 const series: Story = (office, first) => {
   const { chance } = office
@@ -392,6 +427,7 @@ const OFTEN: readonly [Story, number][] = [
   [cardPurchase, 5],
   [depositSlip, 3],
   [supplierBatch, 2],
+  [scattered, 1],
   [ownTransfer, 2],
   [foreign, 1],
   [ledgerOnly, 2],

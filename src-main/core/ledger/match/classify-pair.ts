@@ -3,6 +3,7 @@ import type { Evidence, MatchClass } from '#contract/match-values.ts'
 import { isMonthEnd, lagOf, USUAL_DAYS } from './date-lag.ts'
 import { type Edge, isNear, isPlain, isSupported, type Pairs } from './pair-amounts.ts'
 import type { BankRow, LineRow } from './read-book.ts'
+import type { NumberRead } from './read-numbers.ts'
 import { isDeposit } from './row-kinds.ts'
 
 export interface Verdict {
@@ -79,10 +80,14 @@ const classOfUnique = (edge: Edge): MatchClass => {
   // A slip of several cheques may come to the amount of another one by chance.
   const isSlip = isDeposit(edge.row) && !isDeposit(edge.line) && !isSupported(edge)
   if (isSlip) return isNear(edge) ? 'likely' : 'possible'
+  // A cheque is never paid by a transfer.
+  if (edge.line.numbers.some(isCheque) && edge.row.saysTransfer && !isSupported(edge)) return 'possible'
   if (isPlain(edge)) return 'certain'
   if (!edge.compared.hasOtherNames) return 'likely'
   return isNear(edge) ? 'likely' : 'possible'
 }
+
+const isCheque = ({ kind }: NumberRead): boolean => kind === 'cheque'
 
 /** Whether a line of the same amount has a number that goes on from the one in which the bank's text ends. */
 const goesOnIn = ({ compared }: Edge, line: LineRow): boolean =>

@@ -9,10 +9,12 @@ import { classifyPair, type Verdict } from './classify-pair.ts'
 import { findExportedEntries } from './exported-entries.ts'
 import { findForeign } from './foreign-rows.ts'
 import { type FoundGroup, type Members, reasonsOf, toProposal } from './found-group.ts'
+import { findNearAmounts } from './near-amounts.ts'
 import { type Edge, isSupported, pairAmounts } from './pair-amounts.ts'
 import { findPostedTwice } from './posted-twice.ts'
 import { type BankRow, type LineRow, readBook } from './read-book.ts'
 import { findCorrections, findReversals } from './reversals.ts'
+import { findScatteredSums } from './scattered-sums.ts'
 import { findSums } from './sums.ts'
 import type { BookInput, BookOptions, LedgerProposal } from './types.ts'
 import { findWrongPostings } from './wrong-postings.ts'
@@ -77,6 +79,8 @@ export const matchBook = (input: BookInput, options: BookOptions = {}): LedgerPr
   proposed.take(findCorrections(book, lasting, createAmountIndex(lines.filter(isFree)), isFree))
   proposed.take(findWrongPostings(book, free()).filter((group) => !isContested(group)))
   proposed.takePairs(judged)
+  proposed.take(findNearAmounts(book, free()))
+  proposed.take(findScatteredSums(book, free()))
   pace(true)
   return proposed.groups.map(toProposal).sort((a, b) => compareText(a.id, b.id))
 }

@@ -21,6 +21,8 @@ interface Row {
   /** Days since 1970. */
   day: number
   amount: Minor
+  saysTransfer: boolean
+  saysOwnTransfer: boolean
   /** Whether a group that is proposed has it. */
   isUsed: boolean
 }
@@ -30,15 +32,12 @@ export interface LineRow extends Row {
   /** The first day for which a person may have posted it on the last day of the month; its own day elsewhere. */
   monthFrom: number
   saysReversal: boolean
-  saysTransfer: boolean
-  saysOwnTransfer: boolean
 }
 
 export interface BankRow extends Row {
   source: BookTransaction
   /** Keys of the numbers of documents that it is paired with. */
   paired: ReadonlySet<string>
-  saysOwnTransfer: boolean
 }
 
 export interface Book {
@@ -171,6 +170,7 @@ const readTransaction = (source: BookTransaction, at: number): BankRow => {
     paired: numbers.length === own ? NOTHING_PAIRED : new Set(numbers.slice(own).map(({ key }) => key)),
     kinds,
     hasName: false,
+    saysTransfer: TRANSFER.test(source.text),
     saysOwnTransfer: saysOwnTransfer(source.text),
     isUsed: false,
   }

@@ -121,7 +121,7 @@ const classOf = (compared: readonly Compared[], isOfOneKind: boolean): MatchClas
 
 type Compared = Parameters<typeof textReasons>[0]
 
-const reasonsOfSum = (compared: readonly Compared[]): Evidence[] => {
+export const reasonsOfSum = (compared: readonly Compared[]): Evidence[] => {
   const nearest = compared.toSorted(
     (a, b) => Math.abs(lagOf(a.line, a.row)) - Math.abs(lagOf(b.line, b.row)),
   )[0]

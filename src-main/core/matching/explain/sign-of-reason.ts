@@ -101,6 +101,7 @@ export const SIGN: Readonly<Record<EvidenceCode, EvidenceSign | null>> = {
   'posted-twice': 'posting-error',
   'posted-wrong-sign': 'posting-error',
   'posted-digits-swapped': 'posting-error',
+  'posted-other-amount': 'posting-error',
   'reversed-in-ledger': 'offset',
   'entry-exported': 'number-full',
   'ends-posting-error': 'posting-error',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '#core/app-error.ts'
 import { matchBook } from '#core/ledger/match/match-book.ts'
 import { bookOf } from '../../../../helpers/ledger-book/invent-ledger.ts'
-import { line, match, matched, transaction } from '../../../../helpers/ledger-book/samples.ts'
+import { line, match, matched, short, transaction } from '../../../../helpers/ledger-book/samples.ts'
 
 describe('a line and a transaction of one amount', () => {
   it('are certain where a number of both texts says so, however late the cheque was cashed', () => {
@@ -393,4 +393,29 @@ it('ends where it is cancelled, and says how far it is', () => {
   expect(done.at(-1)).toBe(2_000)
   expect(done.length).toBeGreaterThan(2)
   expect(() => matchBook(bookOf(lines, rows), { isCancelled: () => true })).toThrow(AppError)
+})
+
+describe('a line whose amount is a little other than the transaction that its number ties it to', () => {
+  const paid = transaction(1, '10-08', -12_345, 'TRF P/ TINTAS FT A/47 LISBOA')
+  const posted = (amount: number, text = 'Pag. FT A/47 Tintas') => line(1, '10-08', amount, text)
+
+  it('is possible as another amount, and says both', () => {
+    const [proposal] = match([posted(-12_300)], [paid])
+    expect(proposal && short(proposal)).toBe('possible 1-1 amount-differs')
+    expect(proposal?.balanceMinor).toBe(45)
+    expect(proposal?.evidence.map(({ code }) => code)).toContain('posted-other-amount')
+  })
+
+  it('stays in transit where the amounts are far apart, one has the sign turned, or no number is shared', () => {
+    expect(matched([posted(-11_000)], [paid])).toEqual([])
+    expect(matched([posted(12_300)], [paid])).toEqual([])
+    expect(matched([posted(-12_300, 'Pag. Tintas')], [paid])).toEqual([])
+  })
+
+  it('stays in transit where another line or transaction has the number, whether or not it is matched', () => {
+    const part = line(2, '10-09', -500, 'Pag. FT A/47 resto')
+    expect(matched([posted(-12_300), part], [paid])).toEqual([])
+    const rest = transaction(2, '10-09', -500, 'TRF P/ TINTAS FT A/47 PORTO')
+    expect(matched([posted(-12_300), part], [paid, rest])).toEqual(['certain 2-2'])
+  })
 })
