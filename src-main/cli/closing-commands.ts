@@ -12,6 +12,7 @@ import { registerBalanceCommands } from './balance-commands.ts'
 import {
   differenceSentence,
   lateJson,
+  lateLineJson,
   obstacleSentence,
   type PeriodJson,
   periodJson,
@@ -192,7 +193,9 @@ const registerPeriods = (program: Command, context: CliContext): void => {
     )
   periods
     .command('late')
-    .description('what syncs and imports changed in closed months; nothing of it is in their statements')
+    .description(
+      'what syncs, imports and ledger extracts changed in closed months; nothing of it is in their statements',
+    )
     .option('--take <transaction>', 'counts one that came late in the first open month', givenId)
     .action((options: { take?: string }, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
@@ -205,12 +208,15 @@ const registerPeriods = (program: Command, context: CliContext): void => {
           output.note(`${options.take} counts in ${into}`)
         }
         const { late } = await company.mirror.ask('readMonth', { period: null })
-        const all = late.map((change) =>
-          lateJson(
-            change.transactionId === null ? null : (read.transactionKey(change.transactionId) ?? null),
-            change,
+        const all = [
+          ...late.map((change) =>
+            lateJson(
+              change.transactionId === null ? null : (read.transactionKey(change.transactionId) ?? null),
+              change,
+            ),
           ),
-        )
+          ...read.listLateLines().map(lateLineJson),
+        ]
         output.result(
           all,
           all

@@ -14,6 +14,7 @@ import { DOCUMENT_TERMS } from '#contract/plain-values.ts'
 import type { Minor } from '#contract/values.ts'
 import { lastDayOf } from '#core/closing/month.ts'
 import { minorDigits, toDecimalText } from '#core/money.ts'
+import type { LateLine } from '../db/closing/late-lines.ts'
 import { counted } from './context.ts'
 import { ledgerStatementJson, ledgerStatementText } from './ledger-statement-output.ts'
 
@@ -222,6 +223,12 @@ export const periodText = ({ period, state, closedAt, by, exceptions, accounts }
         ),
       ].join('\n')
     : `${period}  closed ${closedAt} by ${by}, ${exceptions} left open`
+
+/** As a change of a transaction, with its ledger in place of the account. */
+export const lateLineJson = ({ change, period, ledger, date, text, closedMinor, nowMinor }: LateLine) => ({
+  ...{ change, period, transaction: null, account: null, ledger, date, text, currency: 'EUR' },
+  ...{ closedMinor, nowMinor, takenInto: null },
+})
 
 export const lateJson = (key: string | null, change: Omit<LateChange, 'transactionId'>) => ({
   change: change.kind,
