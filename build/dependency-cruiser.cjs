@@ -22,6 +22,8 @@ const matching = '^src-main/core/matching/'
 const stages = ['model', 'index', 'candidates', 'assign', 'groups', 'classify', 'solve', 'explain']
 const stageFolders = stages.map((stage) => `${matching}${stage}/`)
 const pipeline = `${matching}pipeline\\.ts$`
+const incremental = `${matching}incremental/`
+const sides = `${matching}sides/`
 const matchingRule = (name, from, allowed) => ({
   name: `matching-${name}`,
   severity: 'error',
@@ -65,8 +67,9 @@ module.exports = {
     },
     ...stageFolders.map((path, at) => matchingRule(stages[at], path, stageFolders.slice(0, at))),
     matchingRule('pipeline', pipeline, stageFolders),
-    matchingRule('by-hand', `${matching}by-hand/`, [...stageFolders, pipeline]),
-    matchingRule('incremental', `${matching}incremental/`, [...stageFolders, pipeline]),
+    matchingRule('incremental', incremental, [...stageFolders, pipeline]),
+    matchingRule('sides', sides, [...stageFolders, pipeline, incremental]),
+    matchingRule('by-hand', `${matching}by-hand/`, [...stageFolders, pipeline, sides]),
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     folder('contract', '^src-preload/contract/', [npm('zod', 'jsvat')]),

@@ -13,7 +13,7 @@ import {
 } from '#core/matching/by-hand/back-test.ts'
 import { combinationOf } from '#core/matching/explain/evidence-combination.ts'
 import type { MatchInput, MatchOptions, MatchProposal } from '#core/matching/model/types.ts'
-import { proposeMatches } from '#core/matching/pipeline.ts'
+import { proposeBoth } from '#core/matching/sides/propose-both.ts'
 import { createStillCertain } from '#core/still-certain.ts'
 import type { ReadableDb } from '../db/connection/connection.ts'
 import { openReadable } from '../db/connection/open.ts'
@@ -45,7 +45,7 @@ const testCombination = (
 ): BackTest => {
   const rests = (proposal: MatchProposal): boolean => combinationOf(proposal)?.key === key
   const open = reopened(input)
-  const matches = proposeMatches(open, options).proposals
+  const matches = proposeBoth(open, options).proposals
   const endings = keepEndings(db).propose(open, matches, true).changed
   return addTests(
     comparePairs(matches.filter(rests), input, decisions),
@@ -57,7 +57,7 @@ const testCombination = (
 const checkAccepted = (db: ReadableDb, input: MatchInput, options: MatchOptions): BackTestAnswer => {
   const accepted = listAcceptedAutomatically(db)
   const open = reopened(input)
-  const matches = proposeMatches(open, options).proposals
+  const matches = proposeBoth(open, options).proposals
   const isStillCertain = createStillCertain([
     ...matches,
     ...keepEndings(db).propose(open, matches, true).changed,

@@ -136,7 +136,8 @@ export const gate = z.enum([
   'transaction-status',
   'transaction-open', // something of the transaction is still unused
   'direction-known',
-  'direction', // money in pays invoices, money out refunds credit notes
+  'direction', // money in pays customers' invoices and money out suppliers'; credit notes are the other way round
+  'side', // money settles documents of customers or of suppliers, not both at once
   'currency',
   'amount',
   'already-used', // another, better founded group uses one of the two

@@ -86,10 +86,12 @@ export const propose = (found: FoundGroup): MatchProposal => toProposal(found, c
 export const proposeNetting = (netting: Netting): MatchProposal =>
   toNettingProposal(netting, classOfNetting(netting))
 
-const toResult = (proposals: MatchProposal[]): MatchResult => {
+/** The proposals by id, and how many there are of each class. */
+export const toResult = (proposals: Iterable<MatchProposal>): MatchResult => {
+  const sorted = [...proposals].sort((a, b) => compareText(a.id, b.id))
   const counts = { certain: 0, likely: 0, possible: 0, ambiguous: 0 }
-  for (const proposal of proposals) counts[proposal.class] += 1
-  return { proposals: proposals.sort((a, b) => compareText(a.id, b.id)), counts }
+  for (const proposal of sorted) counts[proposal.class] += 1
+  return { proposals: sorted, counts }
 }
 
 /** Transactions between two reports: a few milliseconds of work. */

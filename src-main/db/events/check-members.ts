@@ -25,6 +25,7 @@ const presentDocument = query(({ id }: Params<{ id: number }>) =>
     .select([
       'id',
       'side',
+      'tax_id as taxId',
       'type',
       'status',
       'total_minor as totalMinor',

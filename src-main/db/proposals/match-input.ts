@@ -8,7 +8,7 @@ import type { ReadableDb } from '../connection/connection.ts'
 import { type AllocatedRow, allocatedQuery, explainedByDocument } from '../events/explained.ts'
 import { column, mirror, type Params, query, valuesOfJson } from '../query/query.ts'
 import { documentKey, transactionKey } from '../rows/source-keys.ts'
-import { isOfSide, isReceivable } from '../schema/rules.ts'
+import { isReceivable } from '../schema/rules.ts'
 import { loadDeductions } from './deductions.ts'
 import { aliasesInForce } from './learned.ts'
 
@@ -124,7 +124,6 @@ const documents = () =>
 const matchable = () =>
   documents()
     .where(sql<SqlBool>`likely(${isReceivable('d')})`)
-    .where(isOfSide('d', 'customer'))
     .where('d.vanished_at', 'is', null)
     .orderBy('d.id')
 

@@ -1,7 +1,8 @@
 /** The matching thread's side: keeps a matcher and updates it with the rows that changed in the mirror. */
 import { findSums } from '#core/matching/by-hand/find-sums.ts'
-import { createMatcher, type Matcher } from '#core/matching/incremental/matcher.ts'
+import type { Matcher } from '#core/matching/incremental/matcher.ts'
 import type { MatchCounts, MatchProposal } from '#core/matching/model/types.ts'
+import { keepBoth } from '#core/matching/sides/keep-both.ts'
 import type { ReadableDb } from '../../db/connection/connection.ts'
 import { lastDecision } from '../../db/events/record-event.ts'
 import { loadChangedMatchInput, loadMatchInput } from '../../db/proposals/match-input.ts'
@@ -49,7 +50,7 @@ export const createKeptMatching = (
       decidedThrough: lastDecision(db),
     }))
     return {
-      matcher: createMatcher(input, { onProgress }),
+      matcher: keepBoth(input, { onProgress }),
       mark: job.changes.mark,
       settings: JSON.stringify(input.settings),
       documents: new Set(input.documents.map((document) => document.id)),

@@ -46,7 +46,13 @@ export const enWords: Words = {
     },
     direction: {
       passed: 'The direction of the money fits the document',
-      failed: 'Wrong direction: money in pays invoices, money out refunds credit notes',
+      failed:
+        'Wrong direction: money in pays invoices to customers, money out pays invoices of suppliers; credit notes are the other way round',
+    },
+    side: {
+      passed: 'All documents are of customers, or all of suppliers',
+      failed:
+        'Documents of customers and of suppliers: they are only set off without a transaction, with the same tax id',
     },
     currency: {
       passed: 'The currency is the same',

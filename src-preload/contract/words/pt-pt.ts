@@ -45,7 +45,12 @@ export const ptWords: Words = {
     },
     direction: {
       passed: 'O sentido do dinheiro condiz com o documento',
-      failed: 'Sentido contrário: entradas pagam faturas, saídas reembolsam notas de crédito',
+      failed:
+        'Sentido contrário: entradas pagam faturas a clientes, saídas pagam faturas de fornecedores; notas de crédito, ao contrário',
+    },
+    side: {
+      passed: 'Os documentos são todos de clientes ou todos de fornecedores',
+      failed: 'Documentos de clientes e de fornecedores: só se compensam sem movimento e com o mesmo NIF',
     },
     currency: {
       passed: 'A moeda é a mesma',

@@ -3,7 +3,7 @@ import type { CategoryId } from '#contract/ending-values.ts'
 import type { DocumentId } from '#contract/values.ts'
 import { isSettled } from '../model/gates.ts'
 import type { MatchInput, MatchOptions, MatchProposal } from '../model/types.ts'
-import { proposeMatches } from '../pipeline.ts'
+import { inHalves, proposeBoth } from '../sides/propose-both.ts'
 
 /** A pair that a person accepted or rejected. */
 export interface PastDecision {
@@ -118,15 +118,8 @@ export const backTestChange = (
   decisions: readonly PastDecision[],
   options: MatchOptions = {},
 ): BackTest => {
-  const { onProgress } = options
-  const half = (offset: 0 | 1): MatchOptions => ({
-    ...options,
-    ...(onProgress
-      ? { onProgress: (done: number, total: number) => onProgress(done + offset * total, 2 * total) }
-      : {}),
-  })
-  const before = proposeMatches(reopened(input), half(0)).proposals
-  const after = proposeMatches(reopened(changed), half(1)).proposals
+  const before = proposeBoth(reopened(input), inHalves(options, 0)).proposals
+  const after = proposeBoth(reopened(changed), inHalves(options, 1)).proposals
   const known = new Set(before.map(fingerprintOf))
   const kept = new Set(after.map(({ id }) => id))
   return {

@@ -4,7 +4,7 @@ import { OFFSET_KINDS } from '#contract/plain-values.ts'
 import type { DocumentId, Minor, TransactionId } from '#contract/values.ts'
 import { toMinor } from '../../money.ts'
 import { isPaidType, signOf } from '../../receivable.ts'
-import { signOfTransaction } from '../model/gates.ts'
+import { areOfOneSide, signOfTransaction } from '../model/gates.ts'
 import type { MatchDocument, MatchProposal, MatchTransaction } from '../model/types.ts'
 
 /** The fields of a group that its invariants need, whether a person or the matcher made it. */
@@ -13,7 +13,7 @@ export type CheckedGroup = Pick<MatchProposal, 'allocations' | 'currency' | 'exp
 /** The fields of a document that the invariants need. */
 export type CheckedDocument = Pick<
   MatchDocument,
-  'id' | 'side' | 'type' | 'status' | 'totalMinor' | 'unpaidMinor' | 'openMinor' | 'explainedMinor'
+  'id' | 'side' | 'taxId' | 'type' | 'status' | 'totalMinor' | 'unpaidMinor' | 'openMinor' | 'explainedMinor'
 >
 
 /** The fields of a transaction that the invariants need. */
@@ -28,6 +28,7 @@ type GroupViolationCode =
   | 'currency'
   | 'payment-without-document'
   | 'sign'
+  | 'sides'
   | 'over-document'
   | 'over-transaction'
   | 'balance'
@@ -86,6 +87,16 @@ export const checkGroup = (
       violations.push(...checkDocument(id, rows, document, explained))
     }
   }
+
+  const members = new Set(allocations.map(({ documentId }) => documentId))
+  const isWithMoney = allocations.some((row) => row.transactionId !== null)
+  if (
+    !areOfOneSide(
+      documents.filter(({ id }) => members.has(id)),
+      isWithMoney,
+    )
+  )
+    violations.push({ code: 'sides' })
 
   let balance = 0
   for (const [id, rows] of groupBy(allocations, (row) => row.transactionId)) {

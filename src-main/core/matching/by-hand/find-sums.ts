@@ -7,6 +7,7 @@ import { passesDocumentGates, passesTransactionGates, signOfTransaction, targetO
 import type { Customer } from '../model/hypothesis.ts'
 import type { MatchDocument, MatchInput, MatchTransaction } from '../model/types.ts'
 import { addUp, type FoundSums, type SumSearch } from './add-up.ts'
+import { isOfSupplier, toCustomersBook, toSuppliersBook } from '../sides/turn-round.ts'
 
 export interface SumQuestion {
   /** One of the two is empty: the answer consists of open items of that side. */
@@ -28,7 +29,36 @@ export const findSums = (input: MatchInput, question: SumQuestion): FoundSums =>
     throw new AppError('invalid-input', 'sums are asked for transactions or for documents', {
       details: { field: 'documentIds' },
     })
-  return documentIds.length === 0 ? findDocuments(input, question) : findTransactions(input, question)
+  const isAsked = ({ id }: MatchDocument): boolean => documentIds.includes(id)
+  const hasSuppliers = input.documents.some(
+    (one) => isOfSupplier(one) && (documentIds.length === 0 || isAsked(one)),
+  )
+  if (!hasSuppliers) return findInBook(toCustomersBook(input), question)
+  const ofSuppliers = turnSums(findInBook(toSuppliersBook(input), question))
+  // Money is paid for documents of one side: no set has documents of both.
+  return documentIds.length === 0
+    ? joinSums(findInBook(toCustomersBook(input), question), ofSuppliers, question.limit)
+    : ofSuppliers
+}
+
+/** Of one side. */
+const findInBook = (book: MatchInput, question: SumQuestion): FoundSums =>
+  question.documentIds.length === 0 ? findDocuments(book, question) : findTransactions(book, question)
+
+const turnSums = (found: FoundSums): FoundSums => ({
+  ...found,
+  targetMinor: 0 - found.targetMinor,
+  sets: found.sets.map((set) => set.map(({ id, minor }) => ({ id, minor: 0 - minor }))),
+})
+
+const joinSums = (one: FoundSums, other: FoundSums, limit: number): FoundSums => {
+  const sets = [...one.sets, ...other.sets].sort((a, b) => a.length - b.length)
+  return {
+    targetMinor: one.targetMinor,
+    sets: sets.slice(0, limit),
+    complete: one.complete && other.complete && sets.length <= limit,
+    pool: one.pool + other.pool,
+  }
 }
 
 const requireItems = <Item extends { id: number }>(

@@ -8,7 +8,7 @@ import type { Minor } from '#contract/values.ts'
 import { compareText } from '../../fold.ts'
 import { toMinor } from '../../money.ts'
 import { isPaidType, signOf } from '../../receivable.ts'
-import { documentGates, signOfTransaction, targetOf, transactionGates } from '../model/gates.ts'
+import { areOfOneSide, documentGates, signOfTransaction, targetOf, transactionGates } from '../model/gates.ts'
 import { compareKeys } from '../model/hypothesis.ts'
 import type { MatchDocument, MatchTransaction } from '../model/types.ts'
 import { convertMoney, withBankParts } from './foreign-money.ts'
@@ -109,7 +109,12 @@ const failedGates = (
   const own = [...documents.flatMap(openGates), ...transactions.flatMap(transactionGates)]
   const signs = new Set(transactions.map(signOfTransaction))
   const mixed: GateResult[] = signs.size > 1 ? [{ gate: 'direction', passed: false, detail: {} }] : []
-  return [...own, ...mixed].filter((result) => !result.passed)
+  const sides: GateResult = {
+    gate: 'side',
+    passed: areOfOneSide(documents, transactions.length > 0),
+    detail: {},
+  }
+  return [...own, ...mixed, sides].filter((result) => !result.passed)
 }
 
 /** For transactions without a rate to EUR, or in several currencies. */
@@ -187,7 +192,10 @@ const allocate = (
 ): Allocation[] =>
   take(needs, amountMinor).map(({ one, minor }) => row(one.document, transactionId, sign * minor, kind))
 
-/** Sets off invoices against credit notes without a transaction; the rest of the larger side stays open. */
+/**
+ * Sets off without a transaction: invoices against credit notes, or a customer's documents against a supplier's. The rest of
+ * the larger part stays open.
+ */
 const net = (documents: readonly MatchDocument[]): JoinAnswer => {
   const invoices = toNeeds(documents, 1)
   const credits = toNeeds(documents, -1)

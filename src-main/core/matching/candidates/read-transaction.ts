@@ -1,5 +1,6 @@
 /** Reads a transaction once: the documents that its texts name and the customers that it points at. */
 
+import type { Side } from '#contract/plain-values.ts'
 import { foldText } from '../../fold.ts'
 import type { ReferenceFindings } from '../../reference/reference-findings.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
@@ -32,7 +33,7 @@ export const readTransaction = (source: MatchTransaction, index: DocumentIndex):
     paidBackAfterDays: index.returns.daysUntilPaidBack(source),
     isReversal: index.returns.isReturnOfPayment(source),
     months: readMonths(source.text),
-    ownMoney: source.direction === 'unknown' ? null : readOwnMoney(source.text, source.direction),
+    ownMoney: source.direction === 'unknown' ? null : readOwnMoney(source.text, source.direction, index.side),
   }
 }
 
@@ -145,14 +146,38 @@ const MONEY_OUT = [
   /\b(?:FORNECEDOR(?:ES)?|FORNEC|FORN|VOSSAS? (?:FATURAS?|FACTURAS?)|VS? (?:FT|FTS|FATURAS?|FACTURAS?))\b/,
 ]
 
+/** As above, of suppliers: money to them, which their book reads as money in. */
+const TO_SUPPLIERS = [
+  /\b(?:DEV|DEVOL|DEVOLUCAO|ESTORNO|REEMBOLSO|REEMB|DUPLICAD[AO]|INDEVID[AO])\b/,
+  /\b(?:ORDENADOS?|SALARIOS?|VENCIMENTOS?)\b/,
+  /\b(?:ENTRE CONTAS|CONTAS? PROPRIAS?|MESMO TITULAR)\b/,
+  /\b(?:AUTORIDADE TRIBUTARIA|SEGURANCA SOCIAL|PAGAMENTOS? AO ESTADO|IGCP|IMPOSTOS?|TSU|IUC)\b/,
+  /\b(?:PAG|PAGAMENTO) (?:DE )?(?:IVA|IRC|IRS)\b/,
+  /\bJUROS\b/,
+]
+/** Money back from them. */
+const FROM_SUPPLIERS = [
+  /\b(?:DEV|DEVOL|DEVOLUCAO) (?:DE )?(?:DEB|DEBITO|DD|SDD|COB|COBRANCA|CHQ|CHEQUE)\b/,
+  /\b(?:ENTRE CONTAS|CONTAS? PROPRIAS?|MESMO TITULAR)\b/,
+  /\b(?:REEMBOLSO|REEMB|DEVOLUCAO|DEV) (?:DE )?(?:IVA|IRC|IRS|IMPOSTO)\b/,
+  /\b(?:AUTORIDADE TRIBUTARIA|SEGURANCA SOCIAL|IEFP|IGCP|SUBSIDIO|JUROS)\b/,
+  // What a customer pays.
+  /\b(?:CLIENTES?|NOSSAS? (?:FATURAS?|FACTURAS?)|NS? (?:FT|FTS|FATURAS?|FACTURAS?))\b/,
+]
+
+const PHRASES = {
+  customer: { in: MONEY_IN, out: MONEY_OUT },
+  supplier: { in: TO_SUPPLIERS, out: FROM_SUPPLIERS },
+} as const
+
 /**
  * Recognises texts that are not about a sale: own accounts, the state, loans, deposits, salaries, refunds and returns.
  * @returns the phrase that was found; null where it may be a customer's payment or a refund to a customer
  */
-const readOwnMoney = (text: string, direction: 'in' | 'out'): string | null => {
-  if (!MAY_MATCH.test(text)) return null
+const readOwnMoney = (text: string, direction: 'in' | 'out', side: Side): string | null => {
+  if (side === 'customer' && !MAY_MATCH.test(text)) return null
   const folded = foldText(text)
-  for (const phrase of [...BOTH_DIRECTIONS, ...(direction === 'in' ? MONEY_IN : MONEY_OUT)]) {
+  for (const phrase of [...BOTH_DIRECTIONS, ...PHRASES[side][direction]]) {
     const [found] = phrase.exec(folded) ?? []
     if (found !== undefined) return found
   }

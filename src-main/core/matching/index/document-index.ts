@@ -1,6 +1,7 @@
 /**
  * The documents of a run, indexed once by customer, reference and amount; each transaction is looked up in this index.
  */
+import type { Side } from '#contract/plain-values.ts'
 import { createReferenceIndex, type ReferenceIndex } from '../../reference/reference-index.ts'
 import { type Customer, compareKeys, type Doc } from '../model/hypothesis.ts'
 import type { MatchDocument, MatchInput } from '../model/types.ts'
@@ -12,6 +13,8 @@ import { createPayerIndex, type PayerIndex } from './payer-index.ts'
 import { createReturns, type Returns } from './returns.ts'
 
 export interface DocumentIndex {
+  /** Whose documents these are. */
+  side: Side
   documents: readonly MatchDocument[]
   /**
    * By position: the document with its open amount, or its total where it is paid; undefined where a gate refused it.
@@ -62,7 +65,7 @@ export const declineKey = (documentId: number, transactionKey: string): string =
 const SHORTEST_IBAN = 15
 
 export const createDocumentIndex = (
-  input: Pick<MatchInput, 'documents' | 'transactions' | 'aliases' | 'declines'>,
+  input: Pick<MatchInput, 'side' | 'documents' | 'transactions' | 'aliases' | 'declines'>,
 ): DocumentIndex => {
   const documents = [...input.documents].sort(compareKeys)
   const positions = new Map(documents.map(({ id }, position) => [id, position]))
@@ -107,6 +110,7 @@ export const createDocumentIndex = (
   const spellings = createSpellings(customers)
 
   return {
+    side: input.side ?? 'customer',
     documents,
     docs,
     paidParts,

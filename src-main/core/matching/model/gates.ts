@@ -1,5 +1,6 @@
 /** The gates: conditions that a document, a transaction and a pair must meet before any reason counts. */
 import type { Gate, GateResult } from '#contract/match-values.ts'
+import { END_CONSUMER } from '#contract/plain-values.ts'
 import { isPaidType, isReceivable, signOf } from '../../receivable.ts'
 import type { MatchDocument, MatchTransaction } from './types.ts'
 
@@ -76,6 +77,19 @@ export const passesTransactionGates = (transaction: MatchTransaction): boolean =
 /** EUR can pay every document, another currency only documents that have it next to EUR (interface 2.3). */
 export const sharesCurrency = (document: MatchDocument, transaction: MatchTransaction): boolean =>
   transaction.currency === 'EUR' || (transaction.currency === document.currency && document.euroRate !== null)
+
+/**
+ * Whether documents can be in one group: money settles documents of one side, and without money a customer's documents are
+ * set off against a supplier's of the same tax id only.
+ */
+export const areOfOneSide = (
+  documents: readonly Pick<MatchDocument, 'side' | 'taxId'>[],
+  isWithMoney: boolean,
+): boolean => {
+  if (new Set(documents.map(({ side }) => side)).size < 2) return true
+  const [taxId, ...others] = new Set(documents.map((document) => document.taxId || null))
+  return !isWithMoney && taxId != null && taxId !== END_CONSUMER && others.length === 0
+}
 
 /** Checks direction, where it is known, and currency of a pair; amounts and decisions are checked elsewhere. */
 export const pairGates = (document: MatchDocument, transaction: MatchTransaction): GateResult[] => {

@@ -79,6 +79,8 @@ export interface MatchDecline {
 }
 
 export interface MatchInput {
+  /** Whose documents a run is about; customers' where it is left out. Of suppliers the money is turned round. */
+  side?: Side
   documents: readonly MatchDocument[]
   transactions: readonly MatchTransaction[]
   aliases: readonly MatchAlias[]

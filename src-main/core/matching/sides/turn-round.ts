@@ -1,0 +1,98 @@
+/**
+ * The suppliers' book in the form of the customers': money is turned round, so that every rule of matching holds for both
+ * and is written once.
+ */
+import type { Allocation, Evidence, GateResult } from '#contract/match-values.ts'
+import type { Minor } from '#contract/values.ts'
+import { toMinor } from '../../money.ts'
+import type { PairExplanation } from '../explain/why-not.ts'
+import type { MatchSettings } from '../model/settings.ts'
+import type { MatchDocument, MatchInput, MatchProposal, MatchTransaction } from '../model/types.ts'
+
+const TURNED = { in: 'out', out: 'in', unknown: 'unknown' } as const
+
+// Not -0, which is written as such.
+const negated = (minor: Minor): Minor => toMinor(0 - minor)
+
+export const isOfSupplier = ({ side }: Pick<MatchDocument, 'side'>): boolean => side === 'supplier'
+
+/** The same document, as an engine sees it that knows one side only. */
+const asCustomers = (document: MatchDocument): MatchDocument => ({ ...document, side: 'customer' })
+const asSuppliers = (document: MatchDocument): MatchDocument => ({ ...document, side: 'supplier' })
+
+const turnTransaction = (transaction: MatchTransaction): MatchTransaction => ({
+  ...transaction,
+  amountMinor: negated(transaction.amountMinor),
+  openMinor: negated(transaction.openMinor),
+  direction: TURNED[transaction.direction],
+})
+
+export const turnTransactions = (transactions: readonly MatchTransaction[]): MatchTransaction[] =>
+  transactions.map(turnTransaction)
+
+export const documentsAsCustomers = (documents: readonly MatchDocument[]): MatchDocument[] =>
+  documents.filter(isOfSupplier).map(asCustomers)
+
+export const documentsAsSuppliers = (documents: readonly MatchDocument[]): MatchDocument[] =>
+  documents.map(asSuppliers)
+
+/** Nobody pays through a terminal of ours what we owe, and no service keeps a fee of it. */
+const suppliersSettings = (settings: MatchSettings): MatchSettings => ({
+  ...settings,
+  fees: [],
+  payoutWords: [],
+})
+
+/** The documents of suppliers with all transactions, whose money is turned round. */
+export const toSuppliersBook = (input: MatchInput): MatchInput => ({
+  ...input,
+  side: 'supplier',
+  documents: documentsAsCustomers(input.documents),
+  transactions: turnTransactions(input.transactions),
+  settings: suppliersSettings(input.settings),
+})
+
+/** The customers' part of an input; the same object where it has no other. */
+export const toCustomersBook = (input: MatchInput): MatchInput =>
+  input.documents.some(isOfSupplier)
+    ? { ...input, documents: input.documents.filter((document) => !isOfSupplier(document)) }
+    : input
+
+const turnRow = (row: Allocation): Allocation => ({
+  ...row,
+  amountMinor: negated(row.amountMinor),
+  ...(row.bankMinor === undefined ? {} : { bankMinor: negated(row.bankMinor) }),
+})
+
+/** The only reason whose amount has a sign says how much more or less the money was. */
+const turnReason = (reason: Evidence): Evidence =>
+  reason.code === 'amount-rounding' && typeof reason.params.amountMinor === 'number'
+    ? { ...reason, params: { ...reason.params, amountMinor: 0 - reason.params.amountMinor } }
+    : reason
+
+/** A proposal of the suppliers' book, with the money as the bank shows it. */
+export const turnProposal = (proposal: MatchProposal): MatchProposal => ({
+  ...proposal,
+  allocations: proposal.allocations.map(turnRow),
+  evidence: proposal.evidence.map(turnReason),
+  alternatives: proposal.alternatives.map((alternative) => ({
+    ...alternative,
+    allocations: alternative.allocations.map(turnRow),
+    evidence: alternative.evidence.map(turnReason),
+  })),
+})
+
+const turnGate = (result: GateResult): GateResult => {
+  const { gate, detail } = result
+  if (gate === 'transaction-open' && typeof detail.amountMinor === 'number')
+    return { ...result, detail: { ...detail, amountMinor: 0 - detail.amountMinor } }
+  if (gate === 'direction' && (detail.direction === 'in' || detail.direction === 'out'))
+    return { ...result, detail: { ...detail, direction: TURNED[detail.direction] } }
+  return result
+}
+
+export const turnExplanation = (explanation: PairExplanation): PairExplanation => ({
+  ...explanation,
+  gates: explanation.gates.map(turnGate),
+  evidence: explanation.evidence.map(turnReason),
+})

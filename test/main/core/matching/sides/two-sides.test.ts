@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { MatchDocument, MatchTransaction } from '#core/matching/model/types.ts'
+import { proposeMatches } from '#core/matching/pipeline.ts'
+import { proposeBoth } from '#core/matching/sides/propose-both.ts'
+import { expectEachHolds, expectNothingTwice } from '../../../../helpers/hold-invariants.ts'
+import { inventedBook } from '../../../../helpers/invent-book.ts'
+import { twoSidedBook } from '../../../../helpers/invent-sides.ts'
+import { cases } from '../../../../helpers/long.ts'
+import {
+  customers,
+  sampleDocument,
+  sampleInput,
+  sampleTransaction,
+} from '../../../../helpers/match-samples.ts'
+
+const { aurora, serra, mar } = customers
+
+const owed = (id: number, total: number, changes: Partial<Parameters<typeof sampleDocument>[0]> = {}) =>
+  sampleDocument({ id, total, side: 'supplier', ...serra, number: `FT S/${id}`, serie: 'S', ...changes })
+
+const propose = (documents: readonly MatchDocument[], transactions: readonly MatchTransaction[]) =>
+  proposeBoth(sampleInput(documents, transactions)).proposals
+
+const RANK = { certain: 0, likely: 1, possible: 2, ambiguous: 3 } as const
+
+describe('documents of suppliers', () => {
+  it('are paid by money out, in rows with the sign of the transaction', () => {
+    const [proposal, ...more] = propose(
+      [owed(1, 60_000)],
+      [sampleTransaction({ id: 9, amount: -60_000, text: 'TRF P/ CARPINTARIA SERRA FILHOS FT S/1' })],
+    )
+    expect(more).toEqual([])
+    expect(proposal).toMatchObject({
+      class: 'certain',
+      balanceMinor: 0,
+      allocations: [{ documentId: 1, transactionId: 9, amountMinor: -60_000, kind: 'payment' }],
+    })
+  })
+
+  it('are never paid by money in, and their credit notes never by money out', () => {
+    const text = 'TRF CARPINTARIA SERRA FILHOS FT S/1'
+    expect(propose([owed(1, 60_000)], [sampleTransaction({ id: 9, amount: 60_000, text })])).toEqual([])
+    const note = owed(1, 60_000, { type: 'C' })
+    expect(propose([note], [sampleTransaction({ id: 9, amount: -60_000, text })])).toEqual([])
+  })
+
+  it('are paid together, less a credit note, by one transaction', () => {
+    const documents = [
+      owed(1, 60_000),
+      owed(2, 40_000),
+      owed(3, 10_000, { type: 'C', number: 'NC S/3' }),
+    ]
+    const text = 'TRF CARPINTARIA SERRA FILHOS FT S/1 FT S/2 NC S/3'
+    const [proposal] = propose(documents, [sampleTransaction({ id: 9, amount: -90_000, text })])
+    expect(proposal?.class).toBe('certain')
+    expect(proposal?.allocations.map(({ amountMinor }) => amountMinor)).toEqual([-60_000, -40_000, 10_000])
+  })
+
+  it('give a credit note back as money in', () => {
+    const note = owed(3, 10_000, { type: 'C', number: 'NC S/3' })
+    const text = 'TRF CARPINTARIA SERRA FILHOS NC S/3'
+    const [proposal] = propose([note], [sampleTransaction({ id: 9, amount: 10_000, text })])
+    expect(proposal?.allocations).toMatchObject([{ documentId: 3, amountMinor: 10_000 }])
+  })
+
+  it('leave a cent less than the document as rounding with the sign of the money', () => {
+    const text = 'TRF CARPINTARIA SERRA FILHOS FT S/1'
+    const [proposal] = propose([owed(1, 60_000)], [sampleTransaction({ id: 9, amount: -59_999, text })])
+    expect(proposal?.allocations.map(({ kind, amountMinor }) => [kind, amountMinor])).toEqual([
+      ['payment', -59_999],
+      ['rounding', -1],
+    ])
+    expect(proposal?.evidence.find(({ code }) => code === 'amount-rounding')?.params).toEqual({
+      amountMinor: 1,
+    })
+  })
+
+  it('are no salaries, taxes or own transfers, whatever the amount', () => {
+    const lines = ['VENCIMENTO JOAO', 'PAGAMENTO AO ESTADO', 'TRF ENTRE CONTAS PROPRIAS', 'DEVOLUCAO CLIENTE']
+    for (const text of lines) {
+      const proposals = propose([owed(1, 60_000)], [sampleTransaction({ id: 9, amount: -60_000, text })])
+      expect(proposals.filter((one) => RANK[one.class] < 2)).toEqual([])
+    }
+  })
+})
+
+describe('documents of both sides', () => {
+  const refund = sampleDocument({ id: 1, total: 12_300, type: 'C', number: 'NC A/1', ...aurora })
+  const out = (text: string, changes: Partial<Parameters<typeof sampleTransaction>[0]> = {}) =>
+    sampleTransaction({ id: 9, amount: -12_300, text, ...changes })
+
+  it('are alternatives where both fit one transaction equally', () => {
+    const owedBySame = owed(2, 12_300, { ...aurora, number: 'FT S/2', date: '2026-03-01' })
+    const proposals = propose([refund, owedBySame], [out('TRF PADARIA AURORA DO VALE NC A/1 FT S/2')])
+    expect(proposals).toMatchObject([{ class: 'ambiguous' }])
+    expect(
+      proposals[0]?.alternatives.map(({ allocations }) => allocations.map((row) => row.documentId)),
+    ).toEqual([[1], [2]])
+  })
+
+  it('give way to the one that the text names', () => {
+    const documents = [refund, owed(2, 12_300, { number: 'FT S/2' })]
+    const [proposal, ...more] = propose(documents, [out('TRF CARPINTARIA SERRA FILHOS FT S/2')])
+    expect(more).toEqual([])
+    expect(proposal).toMatchObject({ class: 'certain', allocations: [{ documentId: 2 }] })
+    const [other] = propose(documents, [out('TRF PADARIA AURORA DO VALE NC A/1')])
+    expect(other).toMatchObject({ class: 'certain', allocations: [{ documentId: 1 }] })
+  })
+
+  it('never share a group with a transaction', () => {
+    fc.assert(
+      fc.property(twoSidedBook, ({ documents, transactions }) => {
+        const input = sampleInput(documents, transactions)
+        const { proposals } = proposeBoth(input)
+        expectEachHolds(input, proposals)
+        expectNothingTwice(input, proposals)
+      }),
+      { numRuns: cases(150, 1_500) },
+    )
+  })
+
+  it('give the same proposals in any order', () => {
+    fc.assert(
+      fc.property(twoSidedBook, ({ documents, transactions }) => {
+        const turned = sampleInput(documents.toReversed(), transactions.toReversed())
+        expect(proposeBoth(turned)).toEqual(proposeBoth(sampleInput(documents, transactions)))
+      }),
+      { numRuns: cases(50, 500) },
+    )
+  })
+
+  it("never make a customer's proposal firmer", () => {
+    fc.assert(
+      fc.property(twoSidedBook, ({ documents, transactions }) => {
+        const own = documents.filter(({ side }) => side === 'customer')
+        const alone = new Map(
+          proposeMatches(sampleInput(own, transactions)).proposals.map((one) => [one.id, one]),
+        )
+        const ids = new Set(own.map(({ id }) => id))
+        for (const one of propose(documents, transactions)) {
+          if (!one.allocations.some(({ documentId }) => documentId !== null && ids.has(documentId))) continue
+          const before = alone.get(one.id)
+          expect(before).toBeDefined()
+          if (before) expect(RANK[one.class]).toBeGreaterThanOrEqual(RANK[before.class])
+        }
+      }),
+      { numRuns: cases(100, 1_000) },
+    )
+  })
+
+  it('change nothing where no supplier has any', () => {
+    fc.assert(
+      fc.property(inventedBook(), ({ documents, transactions }) => {
+        const input = sampleInput(documents, transactions)
+        expect(JSON.stringify(proposeBoth(input))).toBe(JSON.stringify(proposeMatches(input)))
+      }),
+      { numRuns: cases(50, 500) },
+    )
+  })
+})
+
+describe('a tax id that is a customer and a supplier', () => {
+  it("pays the supplier's document with money out and the customer's with money in", () => {
+    const documents = [
+      sampleDocument({ id: 1, total: 30_000, number: 'FT A/1', ...mar }),
+      owed(2, 30_000, { ...mar, number: 'FT S/2' }),
+    ]
+    const text = 'TRF TRANSPORTES MAR SALGADO'
+    const proposals = propose(documents, [
+      sampleTransaction({ id: 8, amount: 30_000, text }),
+      sampleTransaction({ id: 9, amount: -30_000, text, date: '2026-03-25' }),
+    ])
+    expect(
+      proposals
+        .flatMap(({ allocations }) => allocations)
+        .map(({ documentId, transactionId }) => [documentId, transactionId])
+        .sort(),
+    ).toEqual([
+      [1, 8],
+      [2, 9],
+    ])
+  })
+})
