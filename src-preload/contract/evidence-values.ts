@@ -72,6 +72,7 @@ export const evidenceCode = z.enum([
   'covered-twice', // later transactions name the document and cover it too: count
   'credit-note-netted', // number, amountMinor
   'several-customers', // the text names documents of several customers: count, names
+  'of-supplier', // the documents are of a supplier: money out pays them
   'payout', // name of the terminal or service, count, days
   'settled-at-source', // the service already shows this document as paid
   'named-sum-differs', // the documents the text names add up to something else: count, sumMinor, amountMinor
@@ -170,6 +171,7 @@ export const evidenceSign = z.enum([
   'amount-part',
   'credit-note',
   'several-customers',
+  'supplier',
   'payout',
   'oldest-of-equal',
   'settled', // the source already shows the document as paid

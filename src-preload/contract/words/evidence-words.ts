@@ -110,6 +110,7 @@ export const ptEvidence: EvidenceWords = {
     other: 'Pago várias vezes: mais {{count}} movimentos indicam e pagam o mesmo documento',
   },
   'credit-note-netted': 'Nota de crédito {{number}} abatida ({{amountMinor}})',
+  'of-supplier': 'O documento é de um fornecedor',
   'several-customers': 'Paga documentos de {{count}} clientes: {{names}}',
   payout: {
     by: 'count',
@@ -250,6 +251,7 @@ export const enEvidence: EvidenceWords = {
     other: 'Paid several times: {{count}} more transactions name and cover the same document',
   },
   'credit-note-netted': 'Credit note {{number}} set off ({{amountMinor}})',
+  'of-supplier': 'The document is of a supplier',
   'several-customers': 'Pays documents of {{count}} customers: {{names}}',
   payout: {
     by: 'count',

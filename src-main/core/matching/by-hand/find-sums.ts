@@ -6,8 +6,8 @@ import { createDocumentIndex, type DocumentIndex } from '../index/document-index
 import { passesDocumentGates, passesTransactionGates, signOfTransaction, targetOf } from '../model/gates.ts'
 import type { Customer } from '../model/hypothesis.ts'
 import type { MatchDocument, MatchInput, MatchTransaction } from '../model/types.ts'
-import { addUp, type FoundSums, type SumSearch } from './add-up.ts'
 import { isOfSupplier, toCustomersBook, toSuppliersBook } from '../sides/turn-round.ts'
+import { addUp, type FoundSums, type SumSearch } from './add-up.ts'
 
 export interface SumQuestion {
   /** One of the two is empty: the answer consists of open items of that side. */

@@ -55,6 +55,7 @@ const AMOUNTS: readonly EvidenceSign[] = [
 const REST: readonly EvidenceSign[] = [
   'credit-note',
   'several-customers',
+  'supplier',
   'payout',
   'oldest-of-equal',
   'settled',

@@ -63,6 +63,7 @@ export const SIGN: Readonly<Record<EvidenceCode, EvidenceSign | null>> = {
   'covered-twice': 'contrary',
   'credit-note-netted': 'credit-note',
   'several-customers': 'several-customers',
+  'of-supplier': 'supplier',
   payout: 'payout',
   'settled-at-source': null, // the group and its rows say whether all or some of it is explained
   'named-sum-differs': 'contrary',

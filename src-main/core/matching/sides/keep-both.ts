@@ -1,7 +1,7 @@
 /** A kept run for the documents of both sides: two kept books whose proposals are put together. */
 import type { GateResult } from '#contract/match-values.ts'
 import type { DocumentId, TransactionId } from '#contract/values.ts'
-import type { PairExplanation } from '../explain/why-not.ts'
+import type { PairExplanation } from '../explain/pair-explanation.ts'
 import { createMatcher, type Matcher } from '../incremental/matcher.ts'
 import type { MatchInput, MatchOptions, MatchProposal } from '../model/types.ts'
 import { toResult } from '../pipeline.ts'

@@ -5,7 +5,7 @@
 import type { Allocation, Evidence, GateResult } from '#contract/match-values.ts'
 import type { Minor } from '#contract/values.ts'
 import { toMinor } from '../../money.ts'
-import type { PairExplanation } from '../explain/why-not.ts'
+import type { PairExplanation } from '../explain/pair-explanation.ts'
 import type { MatchSettings } from '../model/settings.ts'
 import type { MatchDocument, MatchInput, MatchProposal, MatchTransaction } from '../model/types.ts'
 
@@ -70,15 +70,20 @@ const turnReason = (reason: Evidence): Evidence =>
     ? { ...reason, params: { ...reason.params, amountMinor: 0 - reason.params.amountMinor } }
     : reason
 
+/** Groups of suppliers are never the same kind as groups of customers: each kind is switched to automatic by itself. */
+const OF_SUPPLIER: Evidence = { code: 'of-supplier', params: {} }
+
+const turnReasons = (evidence: readonly Evidence[]): Evidence[] => [...evidence.map(turnReason), OF_SUPPLIER]
+
 /** A proposal of the suppliers' book, with the money as the bank shows it. */
 export const turnProposal = (proposal: MatchProposal): MatchProposal => ({
   ...proposal,
   allocations: proposal.allocations.map(turnRow),
-  evidence: proposal.evidence.map(turnReason),
+  evidence: turnReasons(proposal.evidence),
   alternatives: proposal.alternatives.map((alternative) => ({
     ...alternative,
     allocations: alternative.allocations.map(turnRow),
-    evidence: alternative.evidence.map(turnReason),
+    evidence: turnReasons(alternative.evidence),
   })),
 })
 
@@ -94,5 +99,5 @@ const turnGate = (result: GateResult): GateResult => {
 export const turnExplanation = (explanation: PairExplanation): PairExplanation => ({
   ...explanation,
   gates: explanation.gates.map(turnGate),
-  evidence: explanation.evidence.map(turnReason),
+  evidence: turnReasons(explanation.evidence),
 })

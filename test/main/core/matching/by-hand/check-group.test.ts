@@ -25,6 +25,38 @@ const group = (allocations: Allocation[], explained = false): CheckedGroup => ({
 const codes = (rows: Allocation[], documents = [invoice, creditNote], transactions = [money]) =>
   checkGroup(group(rows), documents, transactions).violations.map((one) => one.code)
 
+describe('documents of customers and of suppliers', () => {
+  const owed = sampleDocument({ id: 9, side: 'supplier', number: 'FT S/9' })
+  const setOff = (transactionId: number | null) => [
+    row({ amount: 12_300, kind: 'credit-note', transactionId }),
+    row({ amount: -12_300, kind: 'credit-note', documentId: 9, transactionId }),
+  ]
+
+  it('of one tax id may be set off without a transaction', () => {
+    expect(codes(setOff(null), [invoice, owed])).toEqual([])
+  })
+
+  it('of two tax ids, or of none, may not', () => {
+    expect(codes(setOff(null), [invoice, { ...owed, taxId: '508112307' }])).toEqual(['sides'])
+    expect(
+      codes(
+        setOff(null),
+        [invoice, owed].map((one) => ({ ...one, taxId: null })),
+      ),
+    ).toEqual(['sides'])
+  })
+
+  it('never share a transaction', () => {
+    expect(codes([row({ amount: 24_600 }), ...setOff(1)], [invoice, owed])).toContain('sides')
+  })
+
+  it('count the money out for the supplier', () => {
+    const paid = row({ amount: -12_300, documentId: 9 })
+    expect(codes([paid], [owed], [sampleTransaction({ id: 1, amount: -12_300 })])).toEqual([])
+    expect(codes([{ ...paid, amountMinor: cents(12_300) }], [owed])).toEqual(['sign'])
+  })
+})
+
 describe('a group holds when', () => {
   it('its money and its document agree', () => {
     expect(checkGroup(group([row({ amount: 12_300 })]), [invoice], [money])).toEqual({

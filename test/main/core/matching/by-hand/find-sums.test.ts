@@ -24,6 +24,31 @@ const idsOf = ({ sets }: ReturnType<typeof findSums>) => sets.map((set) => set.m
 const documentsOf = (totals: readonly number[]) =>
   totals.map((total, at) => sampleDocument({ id: at + 1, total }))
 
+describe('documents of suppliers', () => {
+  const owed = [1_000, 2_000, 4_000].map((total, at) =>
+    sampleDocument({ id: at + 1, total, side: 'supplier' }),
+  )
+  const refund = sampleDocument({ id: 4, total: 3_000, type: 'C' })
+  const out = sampleTransaction({ id: 9, amount: -3_000, counterpartyName: 'PADARIA AURORA DO VALE' })
+
+  it('add up to money out, signed as it is, and never together with those of customers', () => {
+    const found = ask([...owed, refund], [out], { transactionIds: [9] })
+    expect(found).toMatchObject({ targetMinor: -3_000, complete: true, pool: 4 })
+    expect(found.sets).toEqual([
+      [{ id: 4, minor: -3_000 }],
+      [
+        { id: 1, minor: -1_000 },
+        { id: 2, minor: -2_000 },
+      ],
+    ])
+  })
+
+  it('are paid by money out that adds up to them', () => {
+    const found = ask([...owed, refund], [out], { documentIds: [1, 2], scope: 'close' })
+    expect(found).toMatchObject({ targetMinor: -3_000, sets: [[{ id: 9, minor: -3_000 }]] })
+  })
+})
+
 describe('documents that add up to a transaction', () => {
   it('come in sets of few members first, and more than one is known to be all', () => {
     const found = ask(

@@ -17,7 +17,7 @@ import {
 const { aurora, serra, mar } = customers
 
 const owed = (id: number, total: number, changes: Partial<Parameters<typeof sampleDocument>[0]> = {}) =>
-  sampleDocument({ id, total, side: 'supplier', ...serra, number: `FT S/${id}`, serie: 'S', ...changes })
+  sampleDocument({ id, total, side: 'supplier', ...serra, number: `FT S/${id}`, serie: null, ...changes })
 
 const propose = (documents: readonly MatchDocument[], transactions: readonly MatchTransaction[]) =>
   proposeBoth(sampleInput(documents, transactions)).proposals
@@ -46,11 +46,7 @@ describe('documents of suppliers', () => {
   })
 
   it('are paid together, less a credit note, by one transaction', () => {
-    const documents = [
-      owed(1, 60_000),
-      owed(2, 40_000),
-      owed(3, 10_000, { type: 'C', number: 'NC S/3' }),
-    ]
+    const documents = [owed(1, 60_000), owed(2, 40_000), owed(3, 10_000, { type: 'C', number: 'NC S/3' })]
     const text = 'TRF CARPINTARIA SERRA FILHOS FT S/1 FT S/2 NC S/3'
     const [proposal] = propose(documents, [sampleTransaction({ id: 9, amount: -90_000, text })])
     expect(proposal?.class).toBe('certain')
@@ -86,7 +82,7 @@ describe('documents of suppliers', () => {
 })
 
 describe('documents of both sides', () => {
-  const refund = sampleDocument({ id: 1, total: 12_300, type: 'C', number: 'NC A/1', ...aurora })
+  const refund = sampleDocument({ id: 1, total: 12_300, type: 'C', number: 'NC A/1', serie: 'A', ...aurora })
   const out = (text: string, changes: Partial<Parameters<typeof sampleTransaction>[0]> = {}) =>
     sampleTransaction({ id: 9, amount: -12_300, text, ...changes })
 
