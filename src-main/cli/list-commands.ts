@@ -129,7 +129,9 @@ const historyJson = (mirror: Mirror, { kind, sequence, at, by, action, inForce, 
         ? { document: mirror.read.findServiceId(of.documentId) }
         : 'transactionId' in of
           ? { transaction: mirror.read.transactionKey(of.transactionId) ?? null }
-          : { group: group ?? { id: of.groupId } }),
+          : 'lineId' in of
+            ? { line: of.lineId }
+            : { group: group ?? { id: of.groupId } }),
     name: entry.name,
   }
 }

@@ -1,4 +1,4 @@
-/** `note`: a person's note on a document, a transaction or a decision. */
+/** `note`: a person's note on a document, a transaction, a line of the ledger or a decision. */
 import type { Command } from 'commander'
 import type { NoteSubject } from '#contract/notes.ts'
 import type { OpenCompany } from '../services/companies/open-companies.ts'
@@ -11,6 +11,7 @@ import { givenId, wholeNumber } from './parse-options.ts'
 interface NoteOptions {
   transaction?: string
   document?: number
+  line?: number
   group?: string
   text?: string
   undo?: boolean
@@ -21,6 +22,7 @@ const MAX_LETTERS = 1_000
 const subjectOf = (company: OpenCompany, options: NoteOptions): NoteSubject => {
   if (options.document !== undefined)
     return { documentId: company.mirror.read.getDocumentId(options.document) }
+  if (options.line !== undefined) return { lineId: options.line }
   if (options.group !== undefined) return { groupId: options.group }
   return { transactionId: transactionRow(company, options.transaction ?? '') }
 }
@@ -28,16 +30,19 @@ const subjectOf = (company: OpenCompany, options: NoteOptions): NoteSubject => {
 export const registerNoteCommand = (program: Command, context: CliContext): void => {
   program
     .command('note')
-    .description('writes a note beside a transaction, a document or a decision; an empty text removes it')
+    .description(
+      'writes a note beside a transaction, a document, a ledger line or a decision; an empty text removes it',
+    )
     .option('--transaction <id>', "the transaction's id at the source, or its fingerprint", givenId)
     .option('--document <id>', "the document's id at the source", wholeNumber(0))
+    .option('--line <number>', 'a line as `ledger list` numbers it', wholeNumber(1))
     .option('--group <id>', 'the id of a decided group', givenId)
     .option('--text <text>', 'what it says, in the place of what was there')
     .option('--undo', 'puts back what stood there before')
     .action((options: NoteOptions, command: Command) => {
-      const { transaction, document, group, text, undo } = options
-      if ([transaction, document, group].filter((one) => one !== undefined).length !== 1)
-        command.error('error: give --transaction, --document or --group, one of them')
+      const { transaction, document, line, group, text, undo } = options
+      if ([transaction, document, line, group].filter((one) => one !== undefined).length !== 1)
+        command.error('error: give --transaction, --document, --line or --group, one of them')
       if ((text === undefined) === (undo !== true)) command.error('error: give --text or --undo, one of them')
       if ((text ?? '').length > MAX_LETTERS) command.error(`error: a note has at most ${MAX_LETTERS} letters`)
       return context.withCompany(command, async ({ concilia, company, output }) => {
@@ -51,6 +56,7 @@ export const registerNoteCommand = (program: Command, context: CliContext): void
           {
             ...(transaction === undefined ? {} : { transaction }),
             ...(document === undefined ? {} : { document }),
+            ...(line === undefined ? {} : { line }),
             ...(group === undefined ? {} : { group }),
             note: present,
             previous: note?.previous ?? null,

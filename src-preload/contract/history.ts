@@ -33,9 +33,9 @@ const noteEntry = z.strictObject({
   before: z.string().nullable(),
   /** Null where what it is about is not here. */
   of: noteSubject.nullable(),
-  /** The number of a document, the text of a transaction. */
+  /** The number of a document, the text of a transaction or of a line. */
   name: z.string().nullable(),
-  /** Of a document its total, of a transaction its amount. */
+  /** Of a document its total, of a transaction or a line its amount. */
   amountMinor: minorUnits.nullable(),
   currency: currencyCode.nullable(),
   /** The decision it is about. */

@@ -48,6 +48,8 @@ const ledgerLineFields = {
   error: postingError.nullable(),
   /** What a later extract did to it; `changed` as the view has it. */
   change: z.enum(['gone', 'changed']).nullable(),
+  /** What a person wrote on it. */
+  note: z.string().nullable(),
 }
 export type LedgerLineColumns = {
   [Name in keyof typeof ledgerLineFields]: z.infer<(typeof ledgerLineFields)[Name]>[]

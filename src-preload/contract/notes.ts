@@ -1,11 +1,12 @@
-/** Notes that persons write beside a document, a transaction or a decision. */
+/** Notes that persons write beside a document, a transaction, a line of the ledger or a decision. */
 import { z } from 'zod'
-import { companyId, documentId, endpoint, instant, transactionId, typedText } from './values.ts'
+import { companyId, documentId, endpoint, instant, ledgerLineId, transactionId, typedText } from './values.ts'
 
 /** What a note is about: each has one at most. */
 export const noteSubject = z.union([
   z.strictObject({ documentId }),
   z.strictObject({ transactionId }),
+  z.strictObject({ lineId: ledgerLineId }),
   /** A decided group. */
   z.strictObject({ groupId: z.string().min(1).max(80) }),
 ])

@@ -15,6 +15,7 @@ export const ledgerLinesColumns = [
   'lineState',
   'transactionDate',
   'matchedWith',
+  'note',
 ] as const
 export type LedgerLinesColumn = (typeof ledgerLinesColumns)[number]
 
@@ -33,6 +34,8 @@ export interface LedgerLineRow {
   change: 'gone' | 'changed' | null
   /** The first transaction of its group, and how many others there are; null where it has none. */
   transaction: { date: IsoDate | null; name: string | null; more: number } | null
+  /** What a person wrote on it. */
+  note: string | null
 }
 
 export interface LedgerLineWords {
@@ -62,6 +65,7 @@ export const ledgerLinesReport = (
           transaction &&
             [transaction.name, ...(transaction.more > 0 ? [`+ ${transaction.more}`] : [])].join(' '),
         ),
+        textCell(line.note),
       ]
     }
   })(),

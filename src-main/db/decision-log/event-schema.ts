@@ -45,6 +45,14 @@ const ofService = {
   type: documentType.optional(),
   number: z.string().optional(),
 }
+const ofLedger = {
+  ledger: z.string(),
+  entry: z.string().nullable(),
+  date: isoDate,
+  amountMinor: minorUnits,
+  text: z.string(),
+  occurrence: z.int().positive(),
+}
 const decision = z.strictObject({
   ...said,
   action: z.enum(['accepted', 'rejected', 'undone']),
@@ -75,19 +83,7 @@ const decision = z.strictObject({
     ]),
   ),
   transactions: z.array(z.strictObject({ row, ...named, amountMinor: amount })),
-  lines: z
-    .array(
-      z.strictObject({
-        row,
-        ledger: z.string(),
-        entry: z.string().nullable(),
-        date: isoDate,
-        amountMinor: minorUnits,
-        text: z.string(),
-        occurrence: z.int().positive(),
-      }),
-    )
-    .optional(),
+  lines: z.array(z.strictObject({ row, ...ofLedger })).optional(),
   lessons: z.array(z.strictObject(payer)).optional(),
 })
 
@@ -234,6 +230,7 @@ const rule = z.discriminatedUnion('action', [
         document: z.discriminatedUnion('source', [z.strictObject(ofService), z.strictObject(ofFile)]),
       }),
       z.strictObject({ transaction: z.strictObject(named) }),
+      z.strictObject({ line: z.strictObject(ofLedger) }),
       z.strictObject({ group: z.string().min(1) }),
     ]),
     text: z.string().nullable(),

@@ -166,6 +166,13 @@ const transactionOf = query(({ id }: Params<{ id: number }>) =>
     .where('id', '=', id),
 )
 
+const lineRow = query(({ id }: Params<{ id: number }>) =>
+  mirror
+    .selectFrom('ledger_line')
+    .select(['text as name', 'amount_minor as amountMinor', 'search'])
+    .where('id', '=', id),
+)
+
 type NoteQuery = Omit<HistoryQuery, 'view'>
 
 /** What was written of notes, the latest first; days are by the instant in UTC. */
@@ -195,9 +202,10 @@ interface Row {
 
 const rowOf = (db: ReadableDb, of: NoteSubject | undefined): Row | undefined => {
   if (of === undefined || 'groupId' in of) return undefined
-  return 'documentId' in of
-    ? documentOf.get(db, { id: of.documentId })
-    : transactionOf.get(db, { id: of.transactionId })
+  if ('documentId' in of) return documentOf.get(db, { id: of.documentId })
+  if ('transactionId' in of) return transactionOf.get(db, { id: of.transactionId })
+  const line = lineRow.get(db, { id: of.lineId })
+  return line && { ...line, currency: 'EUR' }
 }
 
 interface Read {
@@ -231,8 +239,9 @@ const read = (
 }
 
 const membersOf = (db: ReadableDb, { allocations }: GroupView): Row[] =>
-  allocations.flatMap(({ documentId, transactionId }) =>
+  allocations.flatMap(({ documentId, lineId, transactionId }) =>
     [
+      lineId === undefined ? undefined : rowOf(db, { lineId }),
       documentId === null ? undefined : rowOf(db, { documentId }),
       transactionId === null ? undefined : rowOf(db, { transactionId }),
     ].filter((row) => row !== undefined),

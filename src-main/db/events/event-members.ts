@@ -14,7 +14,7 @@ import {
   transactionIdsOf,
 } from '../rows/group-body.ts'
 import { toFingerprint } from '../rows/transaction-row.ts'
-import { type LoggedLine, linesOf } from './ledger-lines.ts'
+import { type LineIdentity, type LoggedLine, linesOf } from './ledger-lines.ts'
 
 /** A document of a group: its row in the mirror of the event, and its identity in every mirror. */
 export type LoggedDocument = DocumentIdentity & {
@@ -31,12 +31,21 @@ export interface LoggedTransaction extends KnownAs {
 }
 
 /** The subject of a note, identified for every mirror. */
-export type KnownSubject = { document: DocumentIdentity } | { transaction: KnownAs } | { group: string }
+export type KnownSubject =
+  | { document: DocumentIdentity }
+  | { transaction: KnownAs }
+  | { line: LineIdentity }
+  | { group: string }
 
 /** The same text for the same subject, whatever else an event says of it. */
 export const subjectName = (of: KnownSubject): string => {
   if ('group' in of) return of.group
   if ('transaction' in of) return `{"transaction":${nameOf(of.transaction)}}`
+  if ('line' in of) {
+    // Programs number entries anew.
+    const { entry: _, ...line } = of.line
+    return JSON.stringify({ line })
+  }
   const { document } = of
   return JSON.stringify(
     document.source === 'service' ? { document: { source: 'service', id: document.id } } : of,

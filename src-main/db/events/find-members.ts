@@ -8,6 +8,7 @@ import type { ReadableDb } from '../connection/connection.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
 import { sortableNumber } from '../rows/search-text.ts'
 import { type KnownSubject, printsOf } from './event-members.ts'
+import { findLine } from './ledger-lines.ts'
 
 const documentBySource = column(({ id }: Params<{ id: number }>) =>
   mirror.selectFrom('document').select('id').where('source_id', '=', id),
@@ -136,6 +137,10 @@ export const findSubject = (db: ReadableDb, of: KnownSubject): NoteSubject | und
   if ('document' in of) {
     const documentId = findDocument(db, of.document)
     return documentId === undefined ? undefined : { documentId }
+  }
+  if ('line' in of) {
+    const lineId = findLine(db, of.line)
+    return lineId === undefined ? undefined : { lineId }
   }
   const transactionId = findTransaction(db, of.transaction)
   return transactionId === undefined ? undefined : { transactionId }

@@ -6,8 +6,7 @@ import { mirror, type Params, query } from '../query/query.ts'
 import { type GroupBody, lineIdsOf, readingsOf } from '../rows/group-body.ts'
 
 /** A line as extracts show it in every mirror; `occurrence` is its place, from 1, among lines that say the same. */
-export interface LoggedLine {
-  row: number
+export interface LineIdentity {
   /** The code of its account. */
   ledger: string
   entry: string | null
@@ -16,6 +15,9 @@ export interface LoggedLine {
   text: string
   occurrence: number
 }
+
+/** With its row in the mirror of the event. */
+export type LoggedLine = LineIdentity & { row: number }
 
 const lineOf = query(({ id }: Params<{ id: number }>) =>
   mirror
@@ -54,24 +56,27 @@ const shownThen = query(({ ledger, date, amountMinor }: Params<OfDay>) =>
 /** All lines that a group or one of its readings names. */
 export const linesOf = (db: ReadableDb, group: GroupBody): LoggedLine[] =>
   [...new Set(readingsOf(group).flatMap(lineIdsOf))].flatMap((row) => {
-    const line = lineOf.get(db, { id: row })
-    if (!line) return []
-    const { same, ofText } = rowsLike(db, line)
-    const among = same.includes(row) ? same : ofText
-    return [{ row, ...line, occurrence: Math.max(1, among.indexOf(row) + 1) }]
+    const line = lineIdentity(db, row)
+    return line === undefined ? [] : [{ row, ...line }]
   })
 
+/** The identity in every mirror of a line of this mirror. */
+export const lineIdentity = (db: ReadableDb, row: number): LineIdentity | undefined => {
+  const line = lineOf.get(db, { id: row })
+  if (!line) return undefined
+  const { same, ofText } = rowsLike(db, line)
+  const among = same.includes(row) ? same : ofText
+  return { ...line, occurrence: Math.max(1, among.indexOf(row) + 1) }
+}
+
 /** The line of this mirror, whatever number its program gave the entry since; undefined where no extract shows it. */
-export const findLine = (
-  db: ReadableDb,
-  { occurrence, ...line }: Omit<LoggedLine, 'row'>,
-): number | undefined => {
+export const findLine = (db: ReadableDb, { occurrence, ...line }: LineIdentity): number | undefined => {
   const { same, ofEntry, ofText } = rowsLike(db, line)
   return same[occurrence - 1] ?? (ofEntry.length === 1 ? ofEntry[0] : ofText[occurrence - 1])
 }
 
 /** The rows that show a line of that day and amount, those that say the same first; each row once. */
-const rowsLike = (db: ReadableDb, line: Omit<LoggedLine, 'row' | 'occurrence'>) => {
+const rowsLike = (db: ReadableDb, line: Omit<LineIdentity, 'occurrence'>) => {
   const { entry, text } = line
   const found = shownThen.all(db, line)
   const idsWhere = (is: (row: (typeof found)[number]) => boolean): number[] => [

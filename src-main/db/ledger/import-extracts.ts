@@ -9,6 +9,7 @@ import { type Decider, recordRule } from '../events/record-event.ts'
 import { column, insertInto, mirror, type Params, query, updateById } from '../query/query.ts'
 import { RolledBack } from '../query/rolled-back.ts'
 import { recordFile } from '../rows/imported-file.ts'
+import { searchWithNote } from '../rows/notes.ts'
 import { lineSearchText } from '../rows/search-text.ts'
 import { writeLedgerLayout } from './layouts.ts'
 import { statedAt } from './ledger-balance.ts'
@@ -193,11 +194,12 @@ const applyExtract = (trx: Trx, file: number, stated: ImportedExtract): AppliedE
     if (met && changedPlaces.has(place)) changed.push({ before: shown(met), after: shown(line) })
     // An extract without entries says nothing of them.
     const entry = line.entry ?? met?.entry ?? null
-    const whole = () => ({ ...columnsOf(line), entry, search: lineSearchText({ ...line, entry }) })
+    const text = lineSearchText({ ...line, entry })
+    const search = met === undefined ? text : searchWithNote(trx, { lineId: met.id }, text)
+    const whole = () => ({ ...columnsOf(line), entry, search })
     if (met && movedPlaces.has(place)) updateLine(trx, met.id, { ...whole(), changed_by: id })
     else if (met && changedPlaces.has(place)) updateWords(trx, met.id, whole())
-    else if (met && met.entry !== entry)
-      updateEntry(trx, met.id, { entry, search: lineSearchText({ ...line, entry }) })
+    else if (met && met.entry !== entry) updateEntry(trx, met.id, { entry, search })
     const lineId = met?.id ?? insertLine(trx, { ledger, ...whole(), changed_by: id }).lastId
     const { gone: _, ...columns } = columnsOf(line)
     insertShown(trx, { extract: id, place, line_id: lineId, file_line: line.line, ...columns })

@@ -2,6 +2,7 @@
 import { type KnownLine, replaceLines } from '#core/ledger/replace-lines.ts'
 import type { Trx } from '../connection/connection.ts'
 import { column, insertInto, mirror, type Params, query, updateById } from '../query/query.ts'
+import { searchWithNote } from '../rows/notes.ts'
 import { lineSearchText } from '../rows/search-text.ts'
 import type { Row } from '../schema/schema.ts'
 
@@ -88,7 +89,8 @@ const replay = (trx: Trx, ledger: number, without: number): Line[] => {
       if (line) lines.set(id, { ...line, gone: 1, changed_by: extract.id })
     }
   }
-  for (const { id, ...line } of lines.values()) updateLine(trx, id, line)
+  for (const { id, ...line } of lines.values())
+    updateLine(trx, id, { ...line, search: searchWithNote(trx, { lineId: id }, line.search) })
   return linesOf.all(trx, { ledger }).filter(({ id }) => !lines.has(id))
 }
 

@@ -148,6 +148,7 @@ const postings = columnsOf<LedgerLineColumns>('ledger_line', {
   ),
   error: errorOf(lineGroup),
   change: sql`CASE WHEN r.gone = 1 THEN 'gone' WHEN ${isChangedSince('r.id')} THEN 'changed' END`,
+  note: notesOf({ line: 'r.id' }),
 })
 
 const readColumns = <Columns extends { proposed: (ProposedClass | null)[]; otherSide: (OtherSide | null)[] }>(

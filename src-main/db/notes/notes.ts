@@ -5,6 +5,7 @@ import { AppError } from '#core/app-error.ts'
 import type { Trx } from '../connection/connection.ts'
 import { indexDocuments } from '../documents/document-rows.ts'
 import { documentIdentity, type KnownSubject, transactionIdentity } from '../events/event-members.ts'
+import { lineIdentity } from '../events/ledger-lines.ts'
 import { type Decider, recordRule, stateOf } from '../events/record-event.ts'
 import { column, mirror, type Params } from '../query/query.ts'
 import { findNote, searchWithNote, searchWithoutNote } from '../rows/notes.ts'
@@ -15,6 +16,10 @@ const searchOfDocument = column(({ id }: Params<{ id: DocumentId }>) =>
 )
 const searchOfTransaction = column(({ id }: Params<{ id: number }>) =>
   mirror.selectFrom('bank_transaction').select('search').where('id', '=', id),
+)
+
+const searchOfLine = column(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('ledger_line').select('search').where('id', '=', id),
 )
 
 /** Applies a note; the previous text is stored for an undo. */
@@ -38,14 +43,19 @@ export const putNote = (
     put()
     return
   }
-  const before =
-    'documentId' in of
-      ? searchOfDocument.get(trx, { id: of.documentId })
-      : searchOfTransaction.get(trx, { id: of.transactionId })
+  const before = searchOf(trx, of)
   if (before === undefined) throw new Error('a note is about a row that is there')
   const source = searchWithoutNote(trx, of, before)
   put()
   setSearch(trx, of, before, searchWithNote(trx, of, source))
+}
+
+type Searched = Exclude<NoteSubject, { groupId: string }>
+
+const searchOf = (trx: Trx, of: Searched): string | undefined => {
+  if ('documentId' in of) return searchOfDocument.get(trx, { id: of.documentId })
+  if ('lineId' in of) return searchOfLine.get(trx, { id: of.lineId })
+  return searchOfTransaction.get(trx, { id: of.transactionId })
 }
 
 /** Undefined where the mirror has no such row, or the group is undecided. */
@@ -58,25 +68,31 @@ const knownSubject = (trx: Trx, of: NoteSubject): KnownSubject | undefined => {
     const transaction = transactionIdentity(trx, of.transactionId)
     return transaction && { transaction }
   }
+  if ('lineId' in of) {
+    const line = lineIdentity(trx, of.lineId)
+    return line && { line }
+  }
   return stateOf(trx, of.groupId) === undefined ? undefined : { group: of.groupId }
 }
 
-const columnOf = (of: NoteSubject): ['document_id' | 'transaction_id' | 'group_id', number | string] => {
+type Column = 'document_id' | 'transaction_id' | 'line_id' | 'group_id'
+
+const columnOf = (of: NoteSubject): [Column, number | string] => {
   if ('documentId' in of) return ['document_id', of.documentId]
+  if ('lineId' in of) return ['line_id', of.lineId]
   return 'transactionId' in of ? ['transaction_id', of.transactionId] : ['group_id', of.groupId]
 }
 
 /** Updates the search text of a row. */
-const setSearch = (
-  trx: Trx,
-  of: Exclude<NoteSubject, { groupId: string }>,
-  before: string,
-  after: string,
-): void => {
+const setSearch = (trx: Trx, of: Searched, before: string, after: string): void => {
   if (before === after) return
   if ('documentId' in of) {
     trx.write('UPDATE document SET search = ? WHERE id = ?').run(after, of.documentId)
     indexDocuments(trx, [{ id: of.documentId, before, after }])
+    return
+  }
+  if ('lineId' in of) {
+    trx.write('UPDATE ledger_line SET search = ? WHERE id = ?').run(after, of.lineId)
     return
   }
   unindexTransaction(trx, of.transactionId, before)

@@ -36,6 +36,7 @@ export function* listLedgerLineRows(
         error: columns.error[index] ?? null,
         change,
         transaction: side?.name == null ? null : { date: side.date, name: side.name, more: side.more },
+        note: columns.note[index] ?? null,
       }
     }
   }

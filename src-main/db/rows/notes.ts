@@ -1,4 +1,4 @@
-/** Notes on documents, transactions and decisions, and what they add to the text a row is searched by. */
+/** Notes on documents, transactions, lines of the ledger and decisions, and what they add to the text a row is searched by. */
 import { sql } from 'kysely'
 import type { NoteSubject, NoteView } from '#contract/notes.ts'
 import { foldText } from '#core/fold.ts'
@@ -8,12 +8,14 @@ import { mirror, type Params, query } from '../query/query.ts'
 const notes = () => mirror.selectFrom('note').select(['text', 'previous', 'by', 'at'])
 const ofDocument = query(({ id }: Params<{ id: number }>) => notes().where('document_id', '=', id))
 const ofTransaction = query(({ id }: Params<{ id: number }>) => notes().where('transaction_id', '=', id))
+const ofLine = query(({ id }: Params<{ id: number }>) => notes().where('line_id', '=', id))
 const ofGroup = query(({ id }: Params<{ id: string }>) => notes().where('group_id', '=', id))
 
 /** Undefined where none was ever written; its text is null where it was removed. */
 export const findNote = (db: ReadableDb, of: NoteSubject): NoteView | undefined => {
   if ('documentId' in of) return ofDocument.get(db, { id: of.documentId })
   if ('transactionId' in of) return ofTransaction.get(db, { id: of.transactionId })
+  if ('lineId' in of) return ofLine.get(db, { id: of.lineId })
   return ofGroup.get(db, { id: of.groupId })
 }
 
@@ -40,11 +42,9 @@ export const isNoted = (of: 'document' | 'transaction', id: string) =>
   >`EXISTS (SELECT 1 FROM note n WHERE ${sql.ref(`n.${of}_id`)} = ${sql.ref(id)} AND n.text IS NOT NULL)`
 
 /** The notes of a group and of the members of one of its rows, as one text; null without any. */
-export const notesOf = (row: { group?: string; document?: string; transaction?: string }) => {
-  const columns = { group: 'group_id', document: 'document_id', transaction: 'transaction_id' } as const
+export const notesOf = (row: { group?: string; document?: string; transaction?: string; line?: string }) => {
   const each = Object.entries(row).map(
-    ([of, ref]) =>
-      sql`(SELECT n.text FROM note n WHERE ${sql.ref(`n.${columns[of as keyof typeof columns]}`)} = ${sql.ref(ref)})`,
+    ([of, ref]) => sql`(SELECT n.text FROM note n WHERE ${sql.ref(`n.${of}_id`)} = ${sql.ref(ref)})`,
   )
   return sql<string | null>`nullif(concat_ws('; ', ${sql.join(each)}), '')`
 }

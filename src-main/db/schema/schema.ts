@@ -352,11 +352,12 @@ export const tables = {
     action: text<RuleAction>(),
     body: text(),
   },
-  // What a person wrote on a document, a transaction or a decision: of these three one is not NULL.
+  // What a person wrote on a document, a transaction, a line of the ledger or a decision: of these four one is not NULL.
   note: {
     id: byDefault(integer()),
     document_id: nullable(integer<DocumentId>()),
     transaction_id: nullable(integer()),
+    line_id: nullable(integer()),
     group_id: nullable(text()),
     // NULL where it was removed.
     text: nullable(text()),

@@ -44,8 +44,16 @@ export const useLedgerLineColumns = (
 ) => {
   const sayOther = useOtherSide(companyId)
   const { t, words, amount } = useWords()
-  return useMemo(
-    (): readonly Column<LedgerLineRow>[] => [
+  return useMemo((): readonly Column<LedgerLineRow>[] => {
+    const other = otherSideColumn<Pick<LedgerLineRow, 'otherSide'>>(
+      t('ledger.column.transaction'),
+      sayOther,
+      {
+        isUndecided: isDone === isLineDone,
+        hideBelow: 760,
+      },
+    )
+    return [
       markColumn(t('lists.column.class'), (row) => markOf(row, { t, words })),
       {
         id: 'date',
@@ -67,7 +75,7 @@ export const useLedgerLineColumns = (
         isSortable: true,
         cell: (row) => {
           const warning = warningOf(row, t)
-          const entry = [row.entry, row.document].filter((part) => part !== null).map(isolateText)
+          const entry = [row.entry, row.document, row.note].filter((part) => part !== null).map(isolateText)
           return (
             <span title={[row.text, ...entry].join(' · ')}>
               {warning === null ? null : <span className={styles.tag}>{warning}</span>}
@@ -84,10 +92,11 @@ export const useLedgerLineColumns = (
         hideBelow: 820,
         cell: ({ counterpart }) => counterpart ?? '',
       },
-      otherSideColumn(t('ledger.column.transaction'), sayOther, {
-        isUndecided: isDone === isLineDone,
-        hideBelow: 760,
-      }),
+      {
+        ...other,
+        // Notes are beside the text, where every width shows them.
+        cell: ({ otherSide }) => other.cell({ otherSide }),
+      },
       {
         id: 'amount',
         isFixed: true,
@@ -104,7 +113,6 @@ export const useLedgerLineColumns = (
             amount(row.amountMinor, currency)
           ),
       },
-    ],
-    [t, words, amount, currency, isDone, sayOther],
-  )
+    ]
+  }, [t, words, amount, currency, isDone, sayOther])
 }

@@ -115,11 +115,21 @@ it('ends the error of no group but one of the ledger in force', async () => {
   expect(unsettled.stderr).toContain('no error to end')
 })
 
+it('writes a note on a line, and takes it back', async () => {
+  const note = (...words: string[]) => cli.run(['note', '--line', '1', ...words, '--json'])
+  expect((await note('--text', 'Falta o recibo')).json()).toMatchObject({ line: 1, note: 'Falta o recibo' })
+  expect((await cli.run(['history', '--json'])).stdout).toContain('"line":1')
+  expect((await note('--undo')).json()).toMatchObject({ line: 1, note: null })
+  expect((await cli.run(['note', '--line', '999', '--text', 'x'])).stderr).toContain('not-found')
+})
+
 it('ends an error by lines that cancel all of it, and once', async () => {
   const lines = (await cli.run(['ledger', 'list', '1201', '--json'])).json() as { id: number; text: string }[]
   const of = (text: string) => String(lines.find((line) => line.text === text)?.id)
-  const decided = (await cli.run(['history', '--json'])).json() as { group: { id: string; error?: string } }[]
-  const wrong = decided.find(({ group }) => group.error === 'amount-differs')?.group.id ?? ''
+  const decided = (await cli.run(['history', '--json'])).json() as {
+    group?: { id: string; error?: string }
+  }[]
+  const wrong = decided.find(({ group }) => group?.error === 'amount-differs')?.group?.id ?? ''
   const end = (...texts: string[]) =>
     cli.run(['ledger', 'join', ...texts.flatMap((text) => ['--line', of(text)]), '--ends', wrong, '--json'])
   expect((await end('Acerto', 'Outro acerto')).stderr).toContain('1.00 of the error would be left')

@@ -45,7 +45,7 @@ const openBook = async (): Promise<Book> => {
 
 test('each line is in its column of debit or credit, with its state and what it is matched with', async () => {
   const book = await openBook()
-  const twice = [5_000, 'Lançado duas vezes', '2026-01-09', 'PADARIA RIBEIRO']
+  const twice = [5_000, 'Lançado duas vezes', '2026-01-09', 'PADARIA RIBEIRO', null]
   expect(rowsOf(book)).toEqual([
     ...[
       [
@@ -59,11 +59,12 @@ test('each line is in its column of debit or credit, with its state and what it 
         'Reconciliado',
         '2026-01-04',
         'PADARIA RIBEIRO + 1',
+        null,
       ],
     ],
     ['1201', '2026-01-10', null, null, 'FT A/1', null, ...twice],
     ['1201', '2026-01-11', null, null, 'FT A/1', null, ...twice],
-    ['1201', '2026-01-12', null, null, 'Juros', 300, null, 'Por reconciliar', null, null],
+    ['1201', '2026-01-12', null, null, 'Juros', 300, null, 'Por reconciliar', null, null, null],
   ])
 })
 

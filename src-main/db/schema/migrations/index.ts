@@ -15,4 +15,5 @@ export const migrations = {
   '0004-ledger-groups': step(() => import('./0004-ledger-groups.ts')),
   '0005-ledger-lists': step(() => import('./0005-ledger-lists.ts')),
   '0006-sides': step(() => import('./0006-sides.ts')),
+  '0007-line-notes': step(() => import('./0007-line-notes.ts')),
 }

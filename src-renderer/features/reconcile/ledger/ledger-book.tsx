@@ -1,12 +1,20 @@
 /** The screen of one bank account: postings, proposals, transactions, and the tray with the sums. */
 import { type ReactNode, useMemo, useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
+import type { NoteSubject } from '#contract/notes.ts'
 import { useCommands } from '../../../lib/commands.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useStableHandlers } from '../../../lib/use-stable-handlers.ts'
 import { toPostingFilter } from '../../../lists/kinds/posting-kind.ts'
 import { Ledger } from '../../../lists/ledger/ledger.tsx'
-import { BulkDialog, DriftDialog, HistoryDialog, SumsDialog, WhyNotDialog } from '../dialogs/dialogs.ts'
+import {
+  BulkDialog,
+  DriftDialog,
+  HistoryDialog,
+  NoteDialog,
+  SumsDialog,
+  WhyNotDialog,
+} from '../dialogs/dialogs.ts'
 import type { SumsTarget } from '../dialogs/sums-dialog.tsx'
 import { Workspace } from '../panes/workspace.tsx'
 import { ProposalPanel } from '../proposal/proposal-panel.tsx'
@@ -21,6 +29,7 @@ import { useLedger } from './use-ledger.ts'
 type Open =
   | { readonly dialog: 'bulk' | 'history' | 'drift' | 'why' }
   | { readonly dialog: 'sums'; readonly asked: SumsTarget }
+  | { readonly dialog: 'note'; readonly of: NoteSubject }
   | { readonly dialog: 'join'; readonly joined: Joined; readonly missing: Unbalanced }
   | null
 
@@ -49,6 +58,7 @@ export const LedgerBook = ({ company, account, children }: Props) => {
     onUnbalanced: (joined, missing) => setOpen({ dialog: 'join', joined, missing }),
     why: openings.onWhy,
     sums: (asked) => setOpen({ dialog: 'sums', asked }),
+    note: (of) => setOpen({ dialog: 'note', of }),
     isCovered: open !== null,
   })
   useCommands({ bulk: openings.onBulk, history: openings.onHistory })
@@ -107,6 +117,7 @@ export const LedgerBook = ({ company, account, children }: Props) => {
           onClose={close}
         />
       ) : null}
+      {open?.dialog === 'note' ? <NoteDialog companyId={companyId} of={open.of} onClose={close} /> : null}
       {open?.dialog === 'why' ? (
         <WhyNotDialog
           companyId={companyId}

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
+import type { NoteSubject } from '#contract/notes.ts'
 import { MAX_SELECTED } from '#contract/plain-values.ts'
 import { type Runs, useCommands } from '../../../lib/commands.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
@@ -34,6 +35,7 @@ interface Screen {
   /** The selection does not balance: asks for its error. */
   readonly onUnbalanced: (joined: Joined, missing: Unbalanced) => void
   readonly why: () => void
+  readonly note: (of: NoteSubject) => void
   readonly sums: (asked: SumsTarget) => void
   /** One of its dialogs is open. */
   readonly isCovered: boolean
@@ -49,7 +51,7 @@ export const useLedger = (company: CompanyView, account: string, screen: Screen)
   const controllers = { left: lines, right: transactions }
   const panes = usePanes(companyId, controllers, rowOf)
   const { parts, focus, proposals, rowInFocus, isReading } = panes
-  const { state, setState } = focus
+  const { state, setState, focusedId } = focus
   const { pane } = state
   const { group, shown, activeGroup, setActiveGroup } = proposals
   const { goToGroup, goToNext, toGoal } = useSteps({
@@ -104,6 +106,7 @@ export const useLedger = (company: CompanyView, account: string, screen: Screen)
   })
   const asked = sumsTarget(state, controllers[pane].countableAt(state[pane].position))
   const canFindSums = asked?.rows.every(({ barred }) => barred === undefined) ?? false
+  const noRow = () => (rowInFocus === undefined ? t('ledger.choose') : null)
   const acts = {
     ...panes.acts,
     ...deciding.acts,
@@ -115,6 +118,9 @@ export const useLedger = (company: CompanyView, account: string, screen: Screen)
     'clear-selection': () => {
       if (isSelection) setState(transitions.clearSelection)
     },
+    note: () =>
+      focusedId !== null &&
+      screen.note(pane === 'left' ? { lineId: focusedId } : { transactionId: focusedId }),
     'why-not': screen.why,
     'find-sums': () => asked && canFindSums && screen.sums(asked),
   } satisfies Runs
@@ -127,7 +133,8 @@ export const useLedger = (company: CompanyView, account: string, screen: Screen)
       },
       group: selection,
       reject: proposal,
-      select: () => (rowInFocus === undefined ? t('ledger.choose') : null),
+      select: noRow,
+      note: noRow,
       'select-rows': () =>
         controllers[pane].isTooLong ? t('lists.tooLong', { n: count(MAX_SELECTED) }) : null,
       'find-sums': () => (canFindSums ? null : t('ledger.nothingToSum')),
