@@ -1,6 +1,6 @@
 /** Lines of the bank's accounts in the accounting as the window lists them. */
 import { z } from 'zod'
-import { columnsOf, commonFilter, listChannels, sortDirection } from './lists.ts'
+import { columnsOf, commonFilter, listChannels, onlyRows, sortDirection } from './lists.ts'
 import { matchClass, postingError } from './match-values.ts'
 import { otherSide } from './other-side.ts'
 import { companyId, endpoint, isoDate, ledgerLineId, minorUnits } from './values.ts'
@@ -14,6 +14,7 @@ const ledgerLineFilter = z.strictObject({
    */
   view: z.enum(['unmatched', 'matched', 'errors', 'changed', 'all']),
   error: postingError.optional(),
+  rows: onlyRows.optional(),
   /** Those of the ledgers that are held against one bank account, by its id. */
   account: z.string().max(200).optional(),
 })

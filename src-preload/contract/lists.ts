@@ -76,6 +76,9 @@ export const listChannels = <
 
 const plainText = typedText.max(200)
 /** What both lists can be narrowed by; amounts are magnitudes in minor units. */
+/** Those rows alone, such as the ones of a figure. */
+export const onlyRows = z.array(z.int().positive()).max(100_000)
+
 export const commonFilter = {
   search: plainText.optional(),
   from: z.iso.date().optional(),

@@ -1,6 +1,6 @@
 /** Bank transactions as the window sees them: lists and detail with the raw record. */
 import { z } from 'zod'
-import { columnsOf, commonFilter, listChannels, sortDirection } from './lists.ts'
+import { columnsOf, commonFilter, listChannels, onlyRows, sortDirection } from './lists.ts'
 import { matchClass, proposedClass } from './match-values.ts'
 import { otherSide } from './other-side.ts'
 import {
@@ -22,6 +22,7 @@ export const transactionFilter = z.strictObject({
   ...commonFilter,
   view: z.enum(['unmatched', 'matched', 'left-open', 'before-start', 'vanished', 'all']),
   direction: direction.optional(),
+  rows: onlyRows.optional(),
   /** Those of one account, by its id. */
   account: z.string().max(200).optional(),
   /**

@@ -24,6 +24,8 @@ export interface Goal {
   readonly id?: number
   /** As filters are kept; what it leaves out is not narrowed. */
   readonly filter?: Readonly<Record<string, string>>
+  /** What comes after it, in another list of the same screen. */
+  readonly next?: Goal
 }
 
 /** What another screen asks of the one that issues. */
@@ -80,7 +82,7 @@ export const showGoal = (screen: Extract<Screen, 'reconcile' | 'ledger' | Goal['
 /** Goes to the documents, to the one of this number. */
 export const showDocument = (number: string): void =>
   showGoal('documents', { list: 'documents', filter: { search: number } })
-export const goalReached = (): void => useSession.setState({ goal: null })
+export const goalReached = (): void => useSession.setState(({ goal }) => ({ goal: goal?.next ?? null }))
 export const askToIssue = (issueRequest: IssueRequest): void =>
   useSession.setState({ screen: 'issue', overlay: null, goal: null, issueRequest })
 export const issueRequestTaken = (): void => useSession.setState({ issueRequest: null })

@@ -26,3 +26,7 @@ export const given = <Value>(
   value: Value | undefined,
   make: (value: Value) => Condition,
 ): readonly Condition[] => (value === undefined ? [] : [make(value)])
+
+/** Whether a row is one of these. @param row its id in the query */
+export const isAmong = (row: string, ids: readonly number[]): Condition =>
+  sql<SqlBool>`${sql.ref(row)} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`

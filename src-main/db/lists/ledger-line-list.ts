@@ -5,7 +5,7 @@ import type { FilterCount } from '#contract/lists.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { searchTerms } from '../rows/search-text.ts'
 import type { Schema } from '../schema/schema.ts'
-import { type Condition, every, given, type ListQuery } from './condition.ts'
+import { type Condition, every, given, isAmong, type ListQuery } from './condition.ts'
 import { hasError, isChangedSince, isPosted, isProposedPosting } from './ledger-conditions.ts'
 import { firstIds, magnitude, type OpenedIds, type OpenSum, openIds, orderBy, sumOf } from './open-ids.ts'
 import { countEach, openSearched } from './search-list.ts'
@@ -65,6 +65,7 @@ const queryOf = ({ filter, sort }: OpenLedgerLineListInput): ListQuery => ({
       (id) => sql<SqlBool>`ledger IN (SELECT t.ledger FROM ledger_tie t
         JOIN account a ON a.id = t.account WHERE a.account_id = ${id})`,
     ),
+    ...given(filter.rows, (rows) => isAmong('ledger_line.id', rows)),
     ...given(filter.from, (from) => sql<SqlBool>`date >= ${from}`),
     ...given(filter.to, (to) => sql<SqlBool>`date <= ${to}`),
     ...magnitude(filter),

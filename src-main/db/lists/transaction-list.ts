@@ -11,7 +11,7 @@ import { hasOtherCurrencies } from '../rows/currencies.ts'
 import { searchTerms } from '../rows/search-text.ts'
 import { isBeforeStart, isLeftOpen } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
-import { type Condition, every, given, type ListQuery } from './condition.ts'
+import { type Condition, every, given, isAmong, type ListQuery } from './condition.ts'
 import { isPosted, isProposedPosting, isToPost } from './ledger-conditions.ts'
 import {
   firstIds,
@@ -136,6 +136,7 @@ const queryOf = (db: ReadableDb, { filter, sort }: OpenTransactionListInput): Li
   table: 'bank_transaction',
   where: every(
     filter.book === undefined ? inView(filter.view, startDay(db)) : inLedgerView(db, filter.view),
+    ...given(filter.rows, (rows) => isAmong('bank_transaction.id', rows)),
     ...given(filter.direction, (direction) => eb('direction', '=', direction)),
     ...given(
       filter.account,

@@ -25,6 +25,8 @@ export type Figure =
   | ReadFigure
   | {
       readonly kind: 'ledger'
+      /** One of the bank accounts that it is about. */
+      readonly accountId: string
       /** Of one currency. */
       readonly items: readonly LedgerItem[]
       /** From which the age of an item is counted. */

@@ -52,7 +52,10 @@ export const LedgerSection = ({ statement, bank, nameOf, lastDay, isClosed, onSe
         ].join(', ') || undefined,
       ...(items.length > 0 && {
         onSee: () =>
-          onSee({ kind: 'ledger', items, lastDay, isTurned: name === 'to-post' }, ledgerFigure[name]),
+          onSee(
+            { kind: 'ledger', accountId: accountIds[0] ?? '', items, lastDay, isTurned: name === 'to-post' },
+            ledgerFigure[name],
+          ),
       }),
     }),
   )

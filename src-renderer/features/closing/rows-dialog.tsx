@@ -6,6 +6,7 @@ import { signedAmountOf } from '#contract/ledger-figures.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { daysBetween } from '#core/calendar.ts'
 import { formatDate, useWords } from '../../lib/i18n/use-words.ts'
+import { type Goal, showGoal } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QueryNotice } from '../../ui/notice.tsx'
@@ -84,6 +85,16 @@ const Items = ({ figure, title, onClose }: Props<Extract<Figure, { kind: 'ledger
       total={items.length}
       sum={isTurned ? `${sum}, ${words.reconciliation.signTurned}` : sum}
       heads={[t('closing.rows.text'), t('closing.rows.age')]}
+      act={
+        <Button
+          variant="primary"
+          onPress={() =>
+            showGoal('ledger', goalOf(figure, t('closing.rows.of', { day: formatDate(lastDay) })))
+          }
+        >
+          {t('closing.rows.inLedger')}
+        </Button>
+      }
       rows={items.slice(page * ROWS_OF_A_PAGE, (page + 1) * ROWS_OF_A_PAGE).map((item) => ({
         date: item.date,
         text: item.text,
@@ -91,6 +102,25 @@ const Items = ({ figure, title, onClose }: Props<Extract<Figure, { kind: 'ledger
         amount: money(signedAmountOf(item), currency),
       }))}
     />
+  )
+}
+
+/** The ledger's screen with exactly these rows: lines on the left, transactions on the right. */
+const goalOf = (
+  { accountId: account, items, isTurned }: Extract<Figure, { kind: 'ledger' }>,
+  rowsOf: string,
+): Goal => {
+  const goalIn = (list: Goal['list'], ids: readonly (number | null)[], next?: Goal): Goal | undefined => {
+    const rows = [...new Set(ids)].filter((id) => id !== null).join(',')
+    return rows === '' ? next : { list, filter: { account, rows, rowsOf }, ...(next && { next }) }
+  }
+  const transactions = items.map(({ transactionId }) => transactionId)
+  const lines = isTurned ? [] : items.map(({ lineId }) => lineId)
+  return (
+    goalIn('transactions', transactions, goalIn('postings', lines)) ?? {
+      list: 'postings',
+      filter: { account },
+    }
   )
 }
 
@@ -114,9 +144,11 @@ interface RowsProps {
   /** Those of the page. */
   readonly rows: readonly ShownRow[]
   readonly notice?: ReactNode
+  /** What leads on from the rows. */
+  readonly act?: ReactNode
 }
 
-const Rows = ({ title, onClose, page, onPage, total = 0, sum, heads, rows, notice }: RowsProps) => {
+const Rows = ({ title, onClose, page, onPage, total = 0, sum, heads, rows, notice, act }: RowsProps) => {
   const { t, count } = useWords()
   const first = page * ROWS_OF_A_PAGE
   const end = Math.min(first + ROWS_OF_A_PAGE, total)
@@ -128,6 +160,7 @@ const Rows = ({ title, onClose, page, onPage, total = 0, sum, heads, rows, notic
       foot={
         total > ROWS_OF_A_PAGE ? (
           <>
+            {act}
             <span aria-live="polite">
               {t('closing.rows.page', { from: count(first + 1), to: count(end), n: count(total) })}
             </span>
@@ -138,7 +171,9 @@ const Rows = ({ title, onClose, page, onPage, total = 0, sum, heads, rows, notic
               {t('closing.rows.later')}
             </Button>
           </>
-        ) : undefined
+        ) : (
+          act
+        )
       }
     >
       {notice}

@@ -42,6 +42,14 @@ export interface ListQuery {
   readonly proposed: ProposedClass | 'any'
 }
 
+/** Rows of a figure on another screen: nothing else is listed. */
+interface RowsQuery {
+  /** Their ids, separated by commas, or any. */
+  readonly rows: string
+  /** What they are called. */
+  readonly rowsOf: string
+}
+
 export interface DocumentQuery extends ListQuery {
   readonly view: DocumentFilter['view']
   readonly type: (typeof documentTypes)[number] | 'any'
@@ -50,7 +58,7 @@ export interface DocumentQuery extends ListQuery {
   readonly sort: DocumentSort
 }
 
-export interface TransactionQuery extends ListQuery {
+export interface TransactionQuery extends ListQuery, RowsQuery {
   readonly view: TransactionFilter['view']
   readonly direction: (typeof directions)[number] | 'any'
   /** Its id, or any. */
@@ -58,13 +66,14 @@ export interface TransactionQuery extends ListQuery {
   readonly sort: TransactionSort
 }
 
-export interface LedgerLineQuery extends ListQuery {
+export interface LedgerLineQuery extends ListQuery, RowsQuery {
   readonly view: LedgerLineFilter['view']
   readonly error: PostingError | 'any'
   readonly sort: LedgerLineSort
 }
 
 const nothing = { search: '', period: 'any', proposed: 'any' } as const
+const everyRow = { rows: 'any', rowsOf: '' } as const
 
 export const documentQuery = (view: DocumentQuery['view'], sort: DocumentSort): DocumentQuery => ({
   ...nothing,
@@ -80,6 +89,7 @@ export const transactionQuery = (
   sort: TransactionSort,
 ): TransactionQuery => ({
   ...nothing,
+  ...everyRow,
   view,
   direction: 'any',
   account: 'any',
@@ -88,6 +98,7 @@ export const transactionQuery = (
 
 export const ledgerLineQuery = (view: LedgerLineQuery['view'], sort: LedgerLineSort): LedgerLineQuery => ({
   ...nothing,
+  ...everyRow,
   view,
   error: 'any',
   sort,
@@ -117,9 +128,12 @@ export const toTransactionFilter = (query: TransactionQuery, now: IsoDate): Tran
   ...common(query, now),
   ...(query.direction === 'any' ? {} : { direction: query.direction }),
   ...(query.account === 'any' ? {} : { account: query.account }),
+  ...rowsIn(query),
 })
 
-/** @param account the lines of its ledgers alone */
+const rowsIn = ({ rows }: RowsQuery) => (rows === 'any' ? {} : { rows: rows.split(',').map(Number) })
+
+/** @param account the lines of its ledgers alone, unless the rows are named */
 export const toLedgerLineFilter = (
   { view, error, proposed, ...query }: LedgerLineQuery,
   account: string,
@@ -129,7 +143,7 @@ export const toLedgerLineFilter = (
   ...narrowed(query, now),
   ...(isClass(proposed) ? { proposed } : {}),
   ...(error === 'any' ? {} : { error }),
-  account,
+  ...(query.rows === 'any' ? { account } : rowsIn(query)),
 })
 
 const isClass = (proposed: ListQuery['proposed']): proposed is MatchClass =>
@@ -147,6 +161,10 @@ const readCommon = (kept: KeptQuery): ListQuery => ({
   proposed: among(proposalClasses, kept.proposed) ?? 'any',
 })
 
+const ROWS = /^\d{1,15}(,\d{1,15})*$/
+const readRows = (kept: KeptQuery): RowsQuery =>
+  kept.rows !== undefined && ROWS.test(kept.rows) ? { rows: kept.rows, rowsOf: kept.rowsOf ?? '' } : everyRow
+
 /** Parses a saved query; values that this version does not know are left out. */
 export const readDocumentQuery = (kept: KeptQuery): Partial<DocumentQuery> => ({
   ...readCommon(kept),
@@ -158,6 +176,7 @@ export const readDocumentQuery = (kept: KeptQuery): Partial<DocumentQuery> => ({
 
 export const readTransactionQuery = (kept: KeptQuery): Partial<TransactionQuery> => ({
   ...readCommon(kept),
+  ...readRows(kept),
   view: among(transactionViews, kept.view) ?? 'all',
   direction: among(directions, kept.direction) ?? 'any',
   account: kept.account ?? 'any',
@@ -165,6 +184,7 @@ export const readTransactionQuery = (kept: KeptQuery): Partial<TransactionQuery>
 
 export const readLedgerLineQuery = (kept: KeptQuery): Partial<LedgerLineQuery> => ({
   ...readCommon(kept),
+  ...readRows(kept),
   view: among(ledgerLineViews, kept.view) ?? 'all',
   error: among(postingErrors, kept.error) ?? 'any',
 })

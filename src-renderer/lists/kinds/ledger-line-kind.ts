@@ -12,7 +12,7 @@ import {
 } from '../filters/list-query.ts'
 import { choice, narrowing } from '../filters/use-ledger-filters.tsx'
 import { type LedgerLineRow, listSource } from '../rows/list-source.ts'
-import { commonControls, type ListKind } from './list-kind.ts'
+import { commonControls, type ListKind, rowsNarrowing } from './list-kind.ts'
 
 /** @param account the bank account whose ledgers are listed */
 export const ledgerLineKind = (account: string): ListKind<LedgerLineQuery, LedgerLineRow> => {
@@ -47,6 +47,7 @@ export const ledgerLineKind = (account: string): ListKind<LedgerLineQuery, Ledge
             postingErrors.map((value) => ({ value, text: t(`ledger.errors.${value}`) })),
             (error) => change({ error }),
           ),
+          rowsNarrowing(query, change, shown),
         ],
         kept,
         onApply: (filter) => put(readLedgerLineQuery(filter)),

@@ -43,9 +43,9 @@ export const postingKind = (account: string): ListKind<TransactionQuery, Transac
   }
 }
 
+/** @param account its transactions alone, unless the rows are named */
 export const toPostingFilter = (query: TransactionQuery, account: string): TransactionFilter => ({
-  ...toTransactionFilter(query, today()),
-  account,
+  ...toTransactionFilter({ ...query, account: query.rows === 'any' ? account : 'any' }, today()),
   book: 'ledger',
 })
 

@@ -20,7 +20,7 @@ import {
 } from '../filters/list-query.ts'
 import { anyValue, choice, type Narrowing, narrowing } from '../filters/use-ledger-filters.tsx'
 import { listSource, type TransactionRow } from '../rows/list-source.ts'
-import { commonControls, type ListKind, type Words } from './list-kind.ts'
+import { commonControls, type ListKind, rowsNarrowing, type Words } from './list-kind.ts'
 
 export const transactionKind: ListKind<TransactionQuery, TransactionRow> = {
   of: 'transactions',
@@ -78,6 +78,7 @@ export const transactionControls = ({ query, change, put, shown, views, before =
         (direction) => change({ direction }),
       ),
       byProposal,
+      rowsNarrowing(query, change, shown),
     ],
     kept,
     onApply: (filter: KeptQuery) => put(readTransactionQuery(filter)),

@@ -160,6 +160,14 @@ describe('the list of lines', () => {
     expect(lines({ minMinor: 4_000, maxMinor: 5_000 })).toEqual([2])
   })
 
+  it('is of certain rows alone, and so is that of transactions', () => {
+    expect(lines({ rows: [5, 2, 99] })).toEqual([2, 5])
+    expect(lines({ rows: [5, 2], search: 'oleo' })).toEqual([2])
+    expect(lines({ rows: [] })).toEqual([])
+    const [, second] = db.readColumn<number>('SELECT id FROM bank_transaction ORDER BY amount_minor').all()
+    expect(transactions({ rows: [second ?? 0] })).toEqual([900])
+  })
+
   it('is searched by text without accents, entry, document and amount', () => {
     for (const [search, found] of [
       ['agua oleo', [2]],

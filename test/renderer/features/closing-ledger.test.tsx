@@ -1,6 +1,7 @@
 /** The bank reconciliation of ledgers on the closing screen: its figures, their rows, and its difference in the table. */
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { useSession } from '../../../src-renderer/lib/session.ts'
 import { documents, line, openClosing } from '../support/closing-month.ts'
 import { companyId } from '../support/fake-company.ts'
 
@@ -94,6 +95,46 @@ test('a difference names the days in which it arose, and the side', async () => 
     ['Surgiu no banco entre 11/10/2026 e 19/10/2026 conta-1', '20,00 €'],
     ['Surgiu na contabilidade em 10/10/2026 1201', '−19,00 €'],
   ])
+})
+
+test('the rows of a figure lead to the ledger’s screen, to exactly these lines and transactions', async () => {
+  const items = [
+    { ...item, kind: 'transit', date: '2026-09-28', text: 'Cheque 12', amountMinor: -20_000, lineId: 7 },
+    { ...item, kind: 'transit', date: '2026-09-29', text: 'Cheque 13', amountMinor: -1_000, lineId: 9 },
+    {
+      ...{ ...item, kind: 'error', error: 'posted-twice', date: '2026-10-10', text: 'FT A/1' },
+      ...{ amountMinor: 50_000, groupId: 'l-1', lineId: 3, transactionId: 4 },
+    },
+    { ...item, kind: 'to-post', date: '2026-10-31', text: 'COM', amountMinor: -500, transactionId: 8 },
+  ]
+  const common = { account: 'conta-1', rowsOf: 'Fecho em 31/10/2026' }
+  const goalOf = async (name: RegExp) => {
+    const { user } = await open([{ ...ledger, items }])
+    ;(await screen.findByRole('button', { name })).focus()
+    await user.keyboard('{Enter}')
+    const act = within(await screen.findByRole('dialog')).getByRole('button', {
+      name: 'Ver em Contabilidade',
+    })
+    act.focus()
+    await user.keyboard('{Enter}')
+    expect(useSession.getState().screen).toBe('ledger')
+    const { goal } = useSession.getState()
+    cleanup()
+    return goal
+  }
+  expect(await goalOf(/^Ver Movimentos da contabilidade não refletidos/)).toEqual({
+    list: 'postings',
+    filter: { ...common, rows: '7,9' },
+  })
+  expect(await goalOf(/^Ver Erros de lançamento: lançado duas vezes/)).toEqual({
+    list: 'transactions',
+    filter: { ...common, rows: '4' },
+    next: { list: 'postings', filter: { ...common, rows: '3' } },
+  })
+  expect(await goalOf(/^Ver Movimentos do banco por lançar/)).toEqual({
+    list: 'transactions',
+    filter: { ...common, rows: '8' },
+  })
 })
 
 test('many items are shown page by page', async () => {

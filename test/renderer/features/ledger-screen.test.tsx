@@ -1,10 +1,10 @@
 /** The screen of the ledger as a person with a keyboard meets it. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { LedgerLineColumns } from '#contract/ledger-lines.ts'
 import type { PostingError } from '#contract/match-values.ts'
 import type { Instant } from '#contract/values.ts'
-import { showScreen } from '../../../src-renderer/lib/session.ts'
+import { showGoal, showScreen } from '../../../src-renderer/lib/session.ts'
 import { company, companyAnswers, companyId } from '../support/fake-company.ts'
 import { groupOf, linesOf, minor, open, postingsOf } from '../support/ledger-screen.tsx'
 import { showApp } from '../support/show.tsx'
@@ -126,6 +126,27 @@ test('a figure above the lists opens the rows it counts', async () => {
     view: 'all',
     book: 'ledger',
   })
+})
+
+test('rows of a figure elsewhere are listed alone, in both lists, until they are let go', async () => {
+  const { bridge, lines, user } = await open()
+  const filter = { account: 'conta-1', rowsOf: 'Fecho em 31/01/2026' }
+  const postings = { list: 'postings', filter: { ...filter, rows: '3,4' } } as const
+  act(() => showGoal('ledger', { list: 'transactions', filter: { ...filter, rows: '2' }, next: postings }))
+  await waitFor(() =>
+    expect(bridge.callsTo('postings.openList').at(-1)?.filter).toEqual({ view: 'all', rows: [3, 4] }),
+  )
+  expect(bridge.callsTo('transactions.openList').at(-1)?.filter).toEqual({
+    view: 'all',
+    rows: [2],
+    book: 'ledger',
+  })
+  await waitFor(() => expect(document.activeElement).toBe(lines))
+  const [chip] = screen.getAllByRole('button', { name: /Fecho em 31\/01\/2026/ })
+  await user.click(chip as HTMLElement)
+  await waitFor(() =>
+    expect(bridge.callsTo('postings.openList').at(-1)?.filter).toEqual({ view: 'all', account: 'conta-1' }),
+  )
 })
 
 test('many are accepted at once in the ledger’s book', async () => {

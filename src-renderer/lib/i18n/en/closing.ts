@@ -147,6 +147,8 @@ export const closing = {
     days_one: '{{n}} day',
     days_other: '{{n}} days',
     none: 'This figure has no rows.',
+    inLedger: 'See in the ledger',
+    of: 'Closing on {{day}}',
     page: '{{from}} to {{to}} of {{n}}',
     earlier: 'Earlier rows',
     later: 'Later rows',

@@ -54,6 +54,7 @@ export const lists = {
   type: 'Type',
   age: 'Age',
   dueIn: 'Due in {{month}}',
+  rowsOf: 'Rows of a figure',
   period: 'Period',
   periods: {
     any: 'All dates',

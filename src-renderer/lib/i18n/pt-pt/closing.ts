@@ -149,6 +149,9 @@ export const closing = {
     days_one: '{{n}} dia',
     days_other: '{{n}} dias',
     none: 'Este valor não tem linhas.',
+    inLedger: 'Ver em Contabilidade',
+    /** Names the rows there. */
+    of: 'Fecho em {{day}}',
     page: '{{from}} a {{to}} de {{n}}',
     earlier: 'Linhas anteriores',
     later: 'Linhas seguintes',

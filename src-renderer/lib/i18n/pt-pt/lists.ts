@@ -54,6 +54,7 @@ export const lists = {
   type: 'Tipo',
   age: 'Antiguidade',
   dueIn: 'Vence em {{month}}',
+  rowsOf: 'Linhas de um valor',
   period: 'Período',
   periods: {
     any: 'Todas as datas',
