@@ -1,5 +1,6 @@
 /** What is wrong with a posting and by how much, or that a group corrects one; nothing for a group that balances. */
 import type { GroupView } from '#contract/matching.ts'
+import { nameOfError } from '#contract/words/sentences.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { Chip } from '../ui/chip.tsx'
 import styles from './groups.module.css'
@@ -7,7 +8,7 @@ import styles from './groups.module.css'
 type Shown = Pick<GroupView, 'error' | 'ends' | 'balanceMinor' | 'currency' | 'evidence'>
 
 export const PostingNote = ({ group }: { readonly group: Shown }) => {
-  const { t, money } = useWords()
+  const { t, words, money } = useWords()
   const { error, ends, currency, evidence } = group
   const amount = money(group.balanceMinor, currency)
   // A reason names the error where it was proposed.
@@ -19,7 +20,7 @@ export const PostingNote = ({ group }: { readonly group: Shown }) => {
           <Chip tone="against">
             {isNamed
               ? t('ledger.differsBy', { amount })
-              : t('ledger.isError', { error: t(`ledger.errors.${error}`), amount })}
+              : t('ledger.isError', { error: nameOfError(words, error), amount })}
           </Chip>
         </p>
       )}

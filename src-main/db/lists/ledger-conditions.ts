@@ -14,11 +14,13 @@ type Member = 'line_id' | 'transaction_id'
 export const isPosted = (member: Member, row: string): Condition =>
   sql<SqlBool>`EXISTS (SELECT 1 FROM ledger_allocation a WHERE ${sql.ref(`a.${member}`)} = ${sql.ref(row)})`
 
-/** Rows that a proposal of the ledger of this class holds. @param row its id in the query */
-export const isProposedPosting = (member: Member, row: string, proposed: MatchClass): Condition =>
+/** Rows that a proposal of the ledger holds, of this class or of any. @param row its id in the query */
+export const isProposedPosting = (member: Member, row: string, proposed?: MatchClass): Condition =>
   sql<SqlBool>`${sql.ref(row)} IN (SELECT ${sql.ref(`m.${member}`)} FROM ledger_proposal p
     JOIN ledger_proposal_member m ON m.position = p.position
-    WHERE p.rank = ${CLASS_RANK[proposed]} AND p.hidden_by IS NULL AND ${sql.ref(`m.${member}`)} IS NOT NULL)`
+    WHERE p.hidden_by IS NULL AND ${sql.ref(`m.${member}`)} IS NOT NULL${
+      proposed === undefined ? sql`` : sql` AND p.rank = ${CLASS_RANK[proposed]}`
+    })`
 
 /** What the lines of a group have more than its transactions, as both are now. @param group its id */
 const balanceNow = (group: RawBuilder<unknown>) => sql`(
@@ -69,9 +71,7 @@ export const isToPost = (db: ReadableDb): Condition => {
     (book) => sql`(bank_transaction.account IN (${sql.join(book.accounts.map(({ id }) => id))})
       AND bank_transaction.booking_date > ${openingDay(db, book)})`,
   )
-  const isProposed = sql`bank_transaction.id IN (SELECT m.transaction_id FROM ledger_proposal p
-    JOIN ledger_proposal_member m ON m.position = p.position
-    WHERE p.hidden_by IS NULL AND m.transaction_id IS NOT NULL)`
+  const isProposed = isProposedPosting('transaction_id', 'bank_transaction.id')
   return sql<SqlBool>`bank_transaction.vanished_at IS NULL AND bank_transaction.status = 'booked'
     AND NOT ${isPosted('transaction_id', 'bank_transaction.id')} AND (${sql.join([...since, isProposed], sql` OR `)})`
 }

@@ -3,6 +3,7 @@
 import type { CategoryId } from '#contract/ending-values.ts'
 import type { ReportKind } from '#contract/reports.ts'
 import type { IsoDate, Language } from '#contract/values.ts'
+import { nameOfError } from '#contract/words/sentences.ts'
 import { domainWords, wordsByLanguage, wordsOnFiles } from '#contract/words/words.ts'
 import { AppError } from '#core/app-error.ts'
 import { withOffset } from '#core/clock.ts'
@@ -248,10 +249,7 @@ export const reportTexts = ({
     settledAtSource,
     sum,
     lineStates,
-    postingErrorOf: (error) => {
-      const name = byLanguage[language].postingError[error]
-      return name.charAt(0).toUpperCase() + name.slice(1)
-    },
+    postingErrorOf: (error) => nameOfError(byLanguage[language], error),
     decision: (action) => {
       if (action === 'left-open') return domain.allocationKind(action)
       return isNoted(action) ? notes[action] : domain.groupState(action)

@@ -85,10 +85,14 @@ export interface Words {
 }
 
 /** A combination of reasons in words: `NIF + valor exato + número no texto`. */
-export const nameCombination = (words: Words, signs: readonly EvidenceSign[]): string => {
-  const name = signs.map((sign) => words.evidenceSign[sign]).join(' + ')
-  return name.charAt(0).toUpperCase() + name.slice(1)
-}
+export const nameCombination = (words: Words, signs: readonly EvidenceSign[]): string =>
+  asName(signs.map((sign) => words.evidenceSign[sign]).join(' + '))
+
+/** An error of a posting as a name: `Lançado duas vezes`. */
+export const nameOfError = (words: Pick<Words, 'postingError'>, error: PostingError): string =>
+  asName(words.postingError[error])
+
+const asName = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const variantOf = (sentence: Sentence, params: EvidenceParams): string => {
   if (typeof sentence === 'string') return sentence

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { useMemo } from 'react'
 import { isolateText } from '#contract/clean-text.ts'
 import type { CompanyId } from '#contract/values.ts'
+import { nameOfError } from '#contract/words/sentences.ts'
 import { formatDate, useWords, type Words } from '../../lib/i18n/use-words.ts'
 import type { Mark } from '../../ui/class-mark.tsx'
 import type { Column } from '../../ui/data-grid/column.ts'
@@ -24,14 +25,17 @@ export const countableLine = (row: LedgerLineRow): Countable => ({
 })
 
 /** What a person must look at; null for a line in order. */
-const warningOf = ({ error, change }: LedgerLineRow, t: Words['t']): string | null =>
-  error !== null ? t(`ledger.errors.${error}`) : change === null ? null : t(`ledger.changes.${change}`)
+const warningOf = (
+  { error, change }: LedgerLineRow,
+  { t, words }: Pick<Words, 't' | 'words'>,
+): string | null =>
+  error !== null ? nameOfError(words, error) : change === null ? null : t(`ledger.changes.${change}`)
 
 const markOf = (
   row: LedgerLineRow,
   { t, words }: Pick<Words, 't' | 'words'>,
 ): { mark: Mark; label: string } | null => {
-  const warning = row.groupId === null ? null : warningOf(row, t)
+  const warning = row.groupId === null ? null : warningOf(row, { t, words })
   if (warning !== null) return { mark: 'conflict', label: warning }
   if (row.groupId !== null) return { mark: 'decided', label: t('ledger.lineViews.matched') }
   return row.proposed === null ? null : { mark: row.proposed, label: words.matchClass[row.proposed] }
@@ -74,7 +78,7 @@ export const useLedgerLineColumns = (
         grows: true,
         isSortable: true,
         cell: (row) => {
-          const warning = warningOf(row, t)
+          const warning = warningOf(row, { t, words })
           const entry = [row.entry, row.document, row.note].filter((part) => part !== null).map(isolateText)
           return (
             <span title={[row.text, ...entry].join(' · ')}>

@@ -1,6 +1,7 @@
 /** The definition of the list of the ledger's lines. */
 import type { LedgerLineSort } from '#contract/ledger-lines.ts'
 import { matchClass } from '#contract/match-values.ts'
+import { nameOfError } from '#contract/words/sentences.ts'
 import { today } from '../../lib/period.ts'
 import { countableLine, isLineDone, useLedgerLineColumns } from '../columns/ledger-line-columns.tsx'
 import {
@@ -26,7 +27,7 @@ export const ledgerLineKind = (account: string): ListKind<LedgerLineQuery, Ledge
     filterOf,
     read: readLedgerLineQuery,
     controls(query, change, put, shown) {
-      const { t } = shown
+      const { t, words } = shown
       const { sort, ...kept } = query
       const { byProposal, ...common } = commonControls(query, change, shown, matchClass.options)
       return {
@@ -44,7 +45,7 @@ export const ledgerLineKind = (account: string): ListKind<LedgerLineQuery, Ledge
           narrowing(
             t('ledger.error'),
             query.error,
-            postingErrors.map((value) => ({ value, text: t(`ledger.errors.${value}`) })),
+            postingErrors.map((value) => ({ value, text: nameOfError(words, value) })),
             (error) => change({ error }),
           ),
           rowsNarrowing(query, change, shown),

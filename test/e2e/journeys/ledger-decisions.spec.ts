@@ -1,4 +1,6 @@
 /** The ledger held against the bank by keyboard: a proposal, an error, a group by hand, many at once; all undone. */
+import { nameOfError } from '#contract/words/sentences.ts'
+import { wordsByLanguage } from '#contract/words/words.ts'
 import { words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import { axeFindings } from '../support/axe.ts'
@@ -6,6 +8,7 @@ import { addOnFiles } from '../support/company.ts'
 import { dropLines } from '../support/drop-files.ts'
 
 const { imports, ledger, reconcile } = words
+const POSTED_TWICE = nameOfError(wordsByLanguage['pt-PT'], 'posted-twice')
 
 test.use({ serviceSize: { documents: 5, transactions: 5 } })
 
@@ -69,11 +72,11 @@ test('postings are accepted, joined with their error and undone by keyboard', as
   await hand.press('Home', 'ArrowDown', 'ArrowDown', 'x', 'Enter')
   const question = page.getByRole('dialog', { name: ledger.join.title })
   await expect(question).toContainText('310,40')
-  await hand.activate(question.getByRole('button', { name: ledger.errors['posted-twice'] }))
+  await hand.activate(question.getByRole('button', { name: POSTED_TWICE }))
   await expect(question).toBeHidden()
   await expect(figure(ledger.counters.errors)).toHaveText('2')
   await hand.activate(figure(ledger.counters.errors))
-  await expect(lines.getByRole('row').filter({ hasText: ledger.errors['posted-twice'] })).toHaveCount(2)
+  await expect(lines.getByRole('row').filter({ hasText: POSTED_TWICE })).toHaveCount(2)
   expect(await axeFindings(page)).toEqual([])
 
   // A line that cancels the error ends it: one of its own rows is selected here, the correction among all lines.

@@ -1,5 +1,6 @@
 /** Asks what is wrong with a posting whose lines and transactions do not sum to the same. */
 import type { PostingError } from '#contract/match-values.ts'
+import { nameOfError } from '#contract/words/sentences.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -14,7 +15,7 @@ interface Props {
 }
 
 export const JoinDialog = ({ currency, missing: { differenceMinor, errors }, onChoose, onClose }: Props) => {
-  const { t, money } = useWords()
+  const { t, words, money } = useWords()
   return (
     <Dialog
       title={t('ledger.join.title')}
@@ -26,7 +27,7 @@ export const JoinDialog = ({ currency, missing: { differenceMinor, errors }, onC
         <p>{t('ledger.join.text', { amount: money(differenceMinor, currency) })}</p>
         {errors.map((error, at) => (
           <Button key={error} autoFocus={at === 0} onPress={() => onChoose(error)}>
-            {t(`ledger.errors.${error}`)}
+            {nameOfError(words, error)}
           </Button>
         ))}
       </div>

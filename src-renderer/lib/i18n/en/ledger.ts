@@ -18,13 +18,6 @@ export const ledger = {
   },
   postingViews: { unmatched: 'To be posted', matched: 'Posted', all: 'All' },
   error: 'Error',
-  errors: {
-    'posted-twice': 'Posted twice',
-    'wrong-sign': 'Debit instead of credit, or the reverse',
-    'digits-swapped': 'Digits exchanged',
-    'amount-differs': 'Another amount',
-    'ledger-only': 'Only in the ledger',
-  },
   changes: { changed: 'Changed in the ledger', gone: 'No longer in the ledger' },
   column: {
     amount: 'Amount',

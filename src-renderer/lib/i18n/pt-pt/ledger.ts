@@ -19,13 +19,6 @@ export const ledger = {
   },
   postingViews: { unmatched: 'Por lançar', matched: 'Lançados', all: 'Todos' },
   error: 'Erro',
-  errors: {
-    'posted-twice': 'Lançado duas vezes',
-    'wrong-sign': 'A débito em vez de crédito, ou o contrário',
-    'digits-swapped': 'Algarismos trocados',
-    'amount-differs': 'Valor diferente',
-    'ledger-only': 'Só na contabilidade',
-  },
   changes: { changed: 'Alterado na contabilidade', gone: 'Já não está na contabilidade' },
   column: {
     amount: 'Valor',
