@@ -15,7 +15,7 @@ import { bankDifferences } from './bank-balances.ts'
 type Spans = NonNullable<LedgerStatement['arose']>
 
 /** More days are not told apart: the spans are wider then. */
-const MOST_DAYS = 200
+const MOST_DAYS = 60
 
 interface OfBooks {
   /** The day before the books begin, and the last of the month. */
@@ -82,25 +82,48 @@ const differingDays = rawQuery(
     ORDER BY day DESC LIMIT ${limit}`,
 )
 
+const sumsByDay = rawQuery(
+  { day: date(), sum: minor() },
+  ({ ledger, from, to }: Params<{ ledger: number; from: IsoDate; to: IsoDate }>) => sql`
+    SELECT date AS day, sum(amount_minor) AS sum FROM ledger_line
+    WHERE ledger = ${ledger} AND gone = 0 AND date BETWEEN ${from} AND ${to} GROUP BY date ORDER BY date`,
+)
+
+/** The balance by the lines at the end of each day: read once, since it is asked for many days. */
+const postedByDay = (
+  db: ReadableDb,
+  ledger: number,
+  { from, to, openingMinor }: { from: IsoDate; to: IsoDate; openingMinor: number },
+): ((day: IsoDate) => number) => {
+  let balance = openingMinor
+  const balances = sumsByDay.all(db, { ledger, from, to }).map(({ day, sum }) => {
+    balance += sum
+    return { day, balance }
+  })
+  return (day) => balances.findLast((one) => one.day <= day)?.balance ?? openingMinor
+}
+
 const spansInLedger = (
   db: ReadableDb,
   { id: ledger, code }: BookOfTies['ledgers'][number],
   to: IsoDate,
 ): Spans => {
   const first = firstLedgerDay(db, ledger)
-  const at = (day: IsoDate): KnownDifference[] => {
-    const [posted, stated] = [ledgerAt(db, ledger, day), statedAt(db, ledger, day)]
-    return posted === null || stated === null ? [] : [{ day, edge: 'closing', minor: posted - stated }]
-  }
-  const last = at(to)
-  if (first === undefined || last.every(({ minor }) => minor === 0)) return []
-  const extracts = extractDays.all(db, { ledger, to })
-  const openings = extracts.flatMap(({ from, opening }): KnownDifference[] => {
-    const posted = ledgerAt(db, ledger, addDays(from, -1))
-    return opening === null || posted === null
-      ? []
-      : [{ day: from, edge: 'opening', minor: posted - opening }]
+  const [posted, stated] = [ledgerAt(db, ledger, to), statedAt(db, ledger, to)]
+  if (first === undefined || posted === null || stated === null || posted === stated) return []
+  const postedAt = postedByDay(db, ledger, {
+    from: first,
+    to,
+    openingMinor: ledgerAt(db, ledger, addDays(first, -1)) ?? 0,
   })
+  const at = (day: IsoDate): KnownDifference[] => {
+    const balance = statedAt(db, ledger, day)
+    return balance === null ? [] : [{ day, edge: 'closing', minor: postedAt(day) - balance }]
+  }
+  const extracts = extractDays.all(db, { ledger, to })
+  const openings = extracts.flatMap(({ from, opening }): KnownDifference[] =>
+    opening === null ? [] : [{ day: from, edge: 'opening', minor: postedAt(addDays(from, -1)) - opening }],
+  )
   const days = new Set(extracts.flatMap(({ from, to: last }) => [addDays(from, -1), last]))
   for (const { day } of differingDays.all(db, { ledger, to, limit: MOST_DAYS })) {
     days.add(addDays(day, -1))
@@ -108,7 +131,7 @@ const spansInLedger = (
   }
   const closings = [...days].filter((day) => first <= day && day < to).flatMap(at)
   const begin: KnownDifference = { day: first, edge: 'opening', minor: 0 }
-  return spansOf([...openings, begin, ...closings, ...last]).map((span) => ({
+  return spansOf([...openings, begin, ...closings, ...at(to)]).map((span) => ({
     ...{ side: 'ledger', of: code },
     ...span,
   }))
