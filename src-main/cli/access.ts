@@ -20,6 +20,7 @@ export const READING: ReadonlySet<string> = new Set([
   'history',
   'import accounts',
   'import list',
+  'import template',
   'journal list',
   'ledger accounts',
   'ledger list',

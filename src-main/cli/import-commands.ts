@@ -1,15 +1,17 @@
 /** `import`, `import undo`: bank statements and SAF-T (PT) from files. */
 import { resolve } from 'node:path'
-import { type Command, Option } from 'commander'
+import { Argument, type Command, Option } from 'commander'
+import { type TemplateName, templateName } from '#contract/import-values.ts'
 import type { RefusedRows } from '#contract/same-accounts.ts'
 import { AppError } from '#core/app-error.ts'
 import type { ListedImport } from '../db/imports/imports.ts'
 import { importFiles, type RefusedFile, undoImport } from '../services/imports/import-files.ts'
 import { joinAccounts } from '../services/imports/same-accounts.ts'
+import { refuseExisting } from '../services/reports/write-report-file.ts'
 import { accountNamed } from './account-named.ts'
 import { type CliContext, counted } from './context.ts'
 import { importJson, importText } from './import-report.ts'
-import { accountName, wholeNumber } from './parse-options.ts'
+import { accountName, forceOption, wholeNumber } from './parse-options.ts'
 
 const MARKS = { comma: ',', point: '.' } as const
 const DAY_ORDERS = { 'day-month': 'dmy', 'month-day': 'mdy' } as const
@@ -27,6 +29,7 @@ interface FilesOptions {
   product?: string
   dryRun?: boolean
   ours?: boolean
+  suppliers?: boolean
 }
 
 export const registerImportCommands = (program: Command, context: CliContext): void => {
@@ -36,7 +39,7 @@ export const registerImportCommands = (program: Command, context: CliContext): v
   imports
     .command('files', { isDefault: true })
     .description(
-      'imports CAMT, MT940, OFX, QFX, CSV, XLSX, XLS, told by their content, also in a ZIP; of a company on files alone also SAF-T (PT) and lists of open documents',
+      'imports CAMT, MT940, OFX, QFX, CSV, XLSX, XLS, told by their content, also in a ZIP; of suppliers the list of e-Fatura and lists of open documents; of a company on files alone also SAF-T (PT) and lists of customers',
     )
     .argument('<file...>', 'all of them are imported, or none')
     .option(
@@ -46,7 +49,11 @@ export const registerImportCommands = (program: Command, context: CliContext): v
     )
     .option(
       '--ours',
-      'they are of this company, though they name another owner, or another company here has the account',
+      'they are of this company, though they name another owner or none, or another company here has the account',
+    )
+    .option(
+      '--suppliers',
+      'they are of suppliers: SAF-T (PT) of accounting, an extract of 22 or 271, or a list of open documents that does not say it',
     )
     .addOption(
       new Option(
@@ -86,6 +93,7 @@ export const registerImportCommands = (program: Command, context: CliContext): v
           dryRun,
           accountFor: () => account,
           isOurs: () => options.ours === true,
+          isOfSuppliers: () => options.suppliers === true,
           answers: {
             decimalMark: options.decimalMark && MARKS[options.decimalMark],
             dateOrder: options.dateOrder && DAY_ORDERS[options.dateOrder],
@@ -106,6 +114,7 @@ export const registerImportCommands = (program: Command, context: CliContext): v
       }),
     )
   registerImportList(imports, context)
+  registerTemplate(imports, context)
   imports
     .command('accounts')
     .description('accounts here, and pairs of them that show the same transactions and may be one')
@@ -172,6 +181,26 @@ export const registerImportCommands = (program: Command, context: CliContext): v
     )
 }
 
+const registerTemplate = (imports: Command, context: CliContext): void => {
+  imports
+    .command('template')
+    .description(
+      'writes a workbook to fill in, where no program exports one; its example rows are never imported',
+    )
+    .addArgument(new Argument('<table>', 'what it is for').choices(templateName.options))
+    .argument('<file>', 'the workbook, such as fornecedores.xlsx')
+    .addOption(forceOption())
+    .action((table: TemplateName, path: string, { force }: { force: boolean }, command: Command) =>
+      context.withConcilia(command, async (_concilia, output) => {
+        const file = resolve(path)
+        if (!force) refuseExisting(file)
+        const { writeTemplate } = await import('../services/imports/write-template.ts')
+        const written = writeTemplate(table, file)
+        output.result({ file: written }, `${written}: fill it in and import it`)
+      }),
+    )
+}
+
 /** The options that answer what a table leaves open. */
 const TABLE_ANSWERS: Readonly<Record<string, string>> = {
   'ambiguous-amounts': 'say which mark is that of decimals: --decimal-mark comma, or point',
@@ -182,7 +211,7 @@ const TABLE_ANSWERS: Readonly<Record<string, string>> = {
   'repeated-rows': 'save each table as a file of its own',
   'several-products': 'export a file for each product, or read the rows of one: --product <name>',
   'several-sheets': 'save each sheet as a file of its own',
-  'ledger-extract': 'import it with: ledger import FILE',
+  'ledger-extract': 'import it with: ledger import FILE, or of suppliers with: import FILE --suppliers',
 }
 
 /** A hint at the option that resolves a refused file; undefined where none does. */
@@ -192,7 +221,8 @@ const answerTo = ({ error, unknownAccount, otherAccount, doubt }: RefusedFile): 
     const own = meant === null ? `import it as --account "${name}"` : 'leave --account out'
     return `${own}; if both are one account, say so once: import same "${chosen}" "${meant ?? name}"`
   }
-  if (doubt) return 'if it is of this company: --ours'
+  if (doubt)
+    return doubt.kind === 'e-fatura' ? 'if it is, say so once: --ours' : 'if it is of this company: --ours'
   const answer = TABLE_ANSWERS[error.details.file?.problem ?? '']
   if (answer) return answer
   const proposed = unknownAccount?.proposed

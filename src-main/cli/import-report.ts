@@ -6,9 +6,13 @@ import type { CurrencyCode } from '#contract/values.ts'
 import { minorDigits, toDecimalText, toMinor } from '#core/money.ts'
 import type { ImportResult } from '../services/imports/import-files.ts'
 import { counted } from './context.ts'
+import { suppliersText } from './suppliers-report.ts'
 
 /** What `--json` writes of each file of the set. */
-export const importJson = ({ statements, saft, before, leftOut }: ImportResult, dryRun: boolean) => ({
+export const importJson = (
+  { statements, saft, suppliers, before, leftOut }: ImportResult,
+  dryRun: boolean,
+) => ({
   leftOut,
   files: [
     ...statements.map((one) => ({
@@ -48,6 +52,11 @@ export const importJson = ({ statements, saft, before, leftOut }: ImportResult, 
       states: one.states,
       notComputable: one.notComputable,
       contradiction: one.contradiction,
+    })),
+    ...suppliers.map(({ at: _, fileId, added, ...one }) => ({
+      importId: dryRun ? null : fileId,
+      new: added,
+      ...one,
     })),
     ...before.map(({ file, fileId, at }) => ({
       file,
@@ -115,7 +124,10 @@ const moneyText = (one: ImportResult['statements'][number]): string => {
 }
 
 /** One line or more for each file of the set. */
-export const importText = ({ statements, saft, before, leftOut }: ImportResult, dryRun: boolean): string =>
+export const importText = (
+  { statements, saft, suppliers, before, leftOut }: ImportResult,
+  dryRun: boolean,
+): string =>
   [
     ...statements.flatMap((one) => [
       `${dryRun ? '' : `import ${one.fileId}: `}${one.file} (${one.kind}), account ${one.accountId}, ` +
@@ -124,6 +136,7 @@ export const importText = ({ statements, saft, before, leftOut }: ImportResult, 
       `  ${moneyText(one)}`,
     ]),
     ...saft.flatMap((one) => saftText(one, dryRun)),
+    ...suppliers.flatMap((one) => suppliersText(one, dryRun)),
     ...before.map(({ file, fileId, at }) => `${file} was imported before, as ${fileId} at ${at}`),
     ...leftOut.map((file) => `${file} is no statement and was left out`),
     ...(dryRun ? ['nothing was written'] : []),

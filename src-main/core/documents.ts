@@ -10,9 +10,14 @@ export type DocumentType = 'T' | 'I' | 'S' | 'C' | 'D' | 'B' | 'Z' | 'W' | 'Y' |
  */
 export type DocumentSource = 'service' | 'file'
 
-/** The identity of a document that came by file; `issuer` is a tax id. */
+/**
+ * The identity of a document that came by file; `issuer` is a tax id. A supplier's is known by its issuer and number: files
+ * state its type in several ways.
+ */
 export interface FileIdentity {
   source: 'file'
+  /** Missing for a customer's. */
+  side?: 'supplier' | undefined
   issuer: string
   type: DocumentType
   serie: string

@@ -50,7 +50,15 @@ export interface StatementEnd {
 export type StatementKind = 'camt' | 'mt940' | 'ofx' | 'csv' | 'xlsx'
 
 /** Formats of imported files. */
-export type ImportKind = StatementKind | DocumentsKind | 'ledger'
+export type ImportKind = StatementKind | DocumentsKind | SupplierKind | 'ledger'
 
 /** Files of documents: SAF-T (PT), or a list of open documents. */
-export type DocumentsKind = 'saft' | 'open-items'
+export const DOCUMENTS_KINDS = ['saft', 'open-items'] as const
+export type DocumentsKind = (typeof DOCUMENTS_KINDS)[number]
+
+/** Files of suppliers' documents: of the tax office, filled in by a person, lists of open ones, or of the accounting. */
+export const SUPPLIER_KINDS = ['e-fatura', 'supplier-table', 'supplier-items', 'supplier-ledger'] as const
+export type SupplierKind = (typeof SUPPLIER_KINDS)[number]
+
+export const isSupplierKind = (kind: ImportKind): kind is SupplierKind =>
+  (SUPPLIER_KINDS as readonly string[]).includes(kind)

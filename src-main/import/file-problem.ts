@@ -34,6 +34,7 @@ const SENTENCES: Readonly<Record<FileProblemName, string>> = {
     'two sheets show other lines for the same days of an account, or balances that do not continue',
   'ledger-extract': 'the table is an extract of the accounting, and no statement of a bank',
   'sales-list': 'the list is that of sales, and not that of purchases',
+  'own-document': 'a document of the list was issued by the company itself',
 }
 
 export interface Place {

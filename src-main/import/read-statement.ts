@@ -9,6 +9,7 @@ import type { FileKind } from './kind.ts'
 import type { StatementSink } from './model.ts'
 import { readMt940 } from './mt940/read-mt940.ts'
 import { readOfx } from './ofx/read-ofx.ts'
+import { withoutExamples } from './suppliers/templates.ts'
 import type { TableRow } from './table/cells.ts'
 import { rowsOfSheet, type Sheet } from './table/pick-sheet.ts'
 import { readCsv, separatorOf } from './table/read-csv.ts'
@@ -69,15 +70,15 @@ const csvRows = (file: ExaminedFile, signal?: AbortSignal): AsyncIterable<TableR
   readCsv(readText(file, signal), separatorOf(headText(file)))
 
 /**
- * The rows of a table in the file's order; of a workbook, those of the sheet with a statement. Errors: those of its format,
- * `several-sheets`.
+ * The rows of a table in the file's order, without those of a template that only show how it is filled in; of a workbook,
+ * those of the sheet with a statement. Errors: those of its format, `several-sheets`.
  */
 export const tableRows = (
   file: ExaminedFile,
   kind: TableKind,
   signal?: AbortSignal,
 ): AsyncIterable<TableRow> =>
-  kind === 'csv' ? csvRows(file, signal) : rowsOfSheet(tableSheets(file, kind, signal))
+  withoutExamples(kind === 'csv' ? csvRows(file, signal) : rowsOfSheet(tableSheets(file, kind, signal)))
 
 /** The sheets of a table, one of a CSV file. Errors: those of its format. The libraries for workbooks and HTML are read when one comes. */
 export async function* tableSheets(

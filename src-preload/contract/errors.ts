@@ -85,6 +85,7 @@ const fileProblemName = z.enum([
   'sheets-differ',
   'ledger-extract',
   'sales-list',
+  'own-document',
 ])
 export type FileProblemName = z.infer<typeof fileProblemName>
 

@@ -64,6 +64,10 @@ export const tableLayout = z.strictObject({
 })
 export type TableLayout = z.infer<typeof tableLayout>
 
+/** Tables that a person fills in where no program exports one. */
+export const templateName = z.enum(['suppliers', 'statement'])
+export type TemplateName = z.infer<typeof templateName>
+
 /** A row of a table, and the columns that its cells name, where they are titles. */
 export const tableRow = z.strictObject({
   line: z.int(),

@@ -1,7 +1,14 @@
 /** Files a person brings: bank statements and SAF-T (PT). A file crosses as a handle; its path stays in main. */
 import { z } from 'zod'
 import { wireError } from './errors.ts'
-import { completeness, filedReason, filedState, tableLayout, tableRow } from './import-values.ts'
+import {
+  completeness,
+  filedReason,
+  filedState,
+  tableLayout,
+  tableRow,
+  templateName,
+} from './import-values.ts'
 import { MAX_FILES } from './plain-values.ts'
 import { saftCheck, some } from './saft-check.ts'
 import { refusedRows } from './same-accounts.ts'
@@ -106,11 +113,59 @@ const importedSaft = z.strictObject({
 })
 export type ImportedSaft = z.infer<typeof importedSaft>
 
+const differingField = z.strictObject({
+  number: z.string(),
+  /** The supplier's. */
+  name: z.string(),
+  field: z.enum(['number', 'name', 'total', 'date', 'dueDate', 'type', 'open']),
+  /** Cents of a total or open amount. `before`: what counted until now, or what the other file has. */
+  before: z.union([z.string(), z.int()]).nullable(),
+  after: z.union([z.string(), z.int()]).nullable(),
+})
+export type DifferingField = z.infer<typeof differingField>
+
+/** A file of suppliers' documents: what it brings, and what it changes of what is here. */
+const importedSuppliers = z.strictObject({
+  at: z.int(),
+  kind: z.enum(['e-fatura', 'supplier-table', 'supplier-items', 'supplier-ledger']),
+  fileId: z.int(),
+  file: z.string(),
+  from: isoDate,
+  /** Of a list of open documents, the day it is of. */
+  to: isoDate,
+  documents: z.int(),
+  /** Receipts, and payments that the accounting posted. */
+  receipts: z.int(),
+  added: z.int(),
+  known: z.int(),
+  cancelled: z.int(),
+  /** Lines of the accounting that name no document. */
+  unnamed: z.int(),
+  /** Documents of its days that it lacks, where they are so many that it is a list of some suppliers. */
+  lacking: z.int(),
+  /** As of a SAF-T (PT) file; a state that no document has is left out. */
+  states: z.partialRecord(filedState, z.strictObject({ count: z.int(), minor: z.int() })),
+  changed: some(differingField),
+  contradictions: some(differingField),
+  /** Documents that the tax office's list has no longer; `isPaired`: a decision names it. */
+  gone: some(
+    z.strictObject({
+      number: z.string(),
+      name: z.string(),
+      date: isoDate,
+      totalMinor: minorUnits,
+      isPaired: z.boolean(),
+    }),
+  ),
+})
+export type ImportedSuppliers = z.infer<typeof importedSuppliers>
+
 const importedBefore = z.strictObject({ file: z.string(), fileId: z.int(), at: instant })
 
 const applied = z.strictObject({
   statements: z.array(importedStatement),
   saft: z.array(importedSaft),
+  suppliers: z.array(importedSuppliers).optional(),
   /** Files that are here already, byte for byte. */
   before: z.array(importedBefore),
   /** Documents and pictures in a ZIP, which are not read. */
@@ -140,8 +195,8 @@ const refusal = z.discriminatedUnion('outcome', [
   z.strictObject({
     outcome: z.literal('whose'),
     handle: fileHandle,
-    /** owner: the file names somebody else; account: another company here has the account. */
-    doubt: z.strictObject({ kind: z.enum(['owner', 'account']), name: z.string() }),
+    /** owner: the file names somebody else; account: another company here has the account; e-fatura: it names nobody. */
+    doubt: z.strictObject({ kind: z.enum(['owner', 'account', 'e-fatura']), name: z.string() }),
     tables: z.array(examinedTable),
   }),
   z.strictObject({
@@ -172,6 +227,8 @@ const request = z.strictObject({
       }),
     )
     .max(200),
+  /** Files that a person says are of suppliers. */
+  suppliers: z.array(fileHandle).max(MAX_FILES).optional(),
   /** Files that a person says are this company's. */
   ours: z.array(fileHandle).max(MAX_FILES).optional(),
   /** What a person says of a table; remembered for its account and titles once it is imported. */
@@ -194,7 +251,13 @@ const listedStatement = z.strictObject({
 const listedImport = z.strictObject({
   fileId: z.int(),
   name: z.string(),
-  kind: z.enum([...importedStatement.shape.kind.options, 'saft', 'open-items', 'ledger']),
+  kind: z.enum([
+    ...importedStatement.shape.kind.options,
+    'saft',
+    'open-items',
+    ...importedSuppliers.shape.kind.options,
+    'ledger',
+  ]),
   importedAt: instant,
   importedBy: z.string(),
   undoneAt: instant.nullable(),
@@ -275,6 +338,14 @@ export const importsContract = {
   'imports.getCompleteness': endpoint(
     z.strictObject({ companyId, day: isoDate }),
     z.strictObject({ completeness: completeness.nullable(), missing: some(z.string()) }),
+  ),
+  /** Main asks where the workbook goes, and writes it. Errors: file-not-written, disk-full, file-held. */
+  'imports.writeTemplate': endpoint(
+    z.strictObject({ template: templateName, name: typedText.trim().min(1).max(100) }),
+    z.discriminatedUnion('outcome', [
+      z.strictObject({ outcome: z.literal('written'), file: z.string() }),
+      z.strictObject({ outcome: z.literal('cancelled') }),
+    ]),
   ),
   'imports.progressed': event(
     z.strictObject({

@@ -31,6 +31,10 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
   history: ['history --search "Padaria Dourado"', 'history --view in-force --period 2026-10 --json'],
   sync: ['sync --all', 'sync --from 2026-10-01 --to 2026-10-31 --company Alfa'],
   'import files': ['import extrato.csv --account PT50-1 --dry-run', 'import saft-2026-10.xml --company Beta'],
+  'import template': [
+    'import template suppliers fornecedores.xlsx',
+    'import template statement extrato.xlsx --force',
+  ],
   'import list': ['import list', 'import list --company Alfa --json'],
   'import accounts': ['import accounts', 'import accounts --company Alfa --json'],
   'import same': ['import same PT50-1 "Conta à ordem" --dry-run', 'import same PT50-1 "Conta à ordem"'],

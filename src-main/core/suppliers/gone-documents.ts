@@ -2,10 +2,11 @@
 import type { IsoDate } from '#contract/values.ts'
 import type { FiledRow, SupplierFile } from './supplier-row.ts'
 
-/** Documents that a list of all suppliers may lack. */
-const MOST_GONE = 3
-/** One in so many, of the documents of its days: a list that lacks more is a list of some suppliers. */
-const PART = 5
+/** Whether a list lacks so many documents of its days that it is one of some suppliers. */
+const isOfSome = (lacking: number, expected: number): boolean =>
+  lacking > FEW ? lacking * 5 > expected : lacking * 2 > expected
+
+const FEW = 3
 
 /**
  * A list proves only the days between its first and its last document. One that lacks many of them is taken for a list of
@@ -27,8 +28,20 @@ export const goneFrom = (
     const expected = reported.filter(({ date, of }) => from <= date && date <= to && (of[0] ?? id) <= id)
     for (const { at, of } of expected) if (of.includes(id)) gone.delete(at)
     const lacking = expected.filter(({ of }) => !of.includes(id))
-    const isOfSome = lacking.length > MOST_GONE && lacking.length * PART > expected.length
-    if (!isOfSome) for (const { at, isOnly } of lacking) if (isOnly) gone.set(at, id)
+    if (isOfSome(lacking.length, expected.length)) continue
+    for (const { at, isOnly } of lacking) if (isOnly) gone.set(at, id)
   }
   return gone
+}
+/** How many documents of its days a list lacks, where it is taken for one of some suppliers; else 0. */
+export const lackingOfPart = (
+  { id, from, to }: SupplierFile,
+  documents: readonly { date: IsoDate; rows: readonly FiledRow[] }[],
+): number => {
+  const expected = documents.filter(
+    ({ date, rows }) =>
+      from <= date && date <= to && rows.some(({ source, file }) => source === 'e-fatura' && file <= id),
+  )
+  const lacking = expected.filter(({ rows }) => !rows.some(({ file }) => file === id)).length
+  return isOfSome(lacking, expected.length) ? lacking : 0
 }

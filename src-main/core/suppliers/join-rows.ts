@@ -3,7 +3,7 @@
  * ATCUD, where both have it, decides before the number.
  */
 import { foldText } from '../fold.ts'
-import { type FiledRow, foldNumber } from './supplier-row.ts'
+import { type FiledRow, foldNumber, nameAsIssuer } from './supplier-row.ts'
 
 /** The rows of one document, in the order of the files. */
 export interface JoinedRows<Row> {
@@ -41,8 +41,7 @@ const knownIssuers = (rows: readonly FiledRow[]): ((row: FiledRow) => string) =>
   }
   return ({ taxId, name }) => {
     if (taxId !== '') return taxId
-    const folded = foldText(name)
-    return byName.get(folded) ?? `?${folded}`
+    return byName.get(foldText(name)) ?? nameAsIssuer(name)
   }
 }
 

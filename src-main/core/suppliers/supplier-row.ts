@@ -48,6 +48,9 @@ export interface SupplierRow {
 
 export const isOwedType = (type: SupplierRowType): type is OwedType => type in TYPES
 
+/** The mirror's type. */
+export const typeOfSupplier = (type: OwedType): DocumentType => TYPES[type]
+
 /** Whether its amounts are owed by the supplier. */
 export const isSupplierCredit = (type: OwedType): boolean => TYPES[type] === 'C'
 
@@ -57,6 +60,9 @@ export const isPaidAtIssue = (type: OwedType): boolean => TYPES[type] === 'S' ||
 /** A number in the form in which all programs write it alike: `FT FA.2026/0462` and `FT FA2026/462` are one. */
 export const foldNumber = (number: string): string =>
   (foldText(number).match(/\d+|[^\d ]+/g) ?? []).map((token) => token.replace(/^0+(?=\d)/, '')).join(' ')
+
+/** What stands for the tax id of a supplier that no file has one of. */
+export const nameAsIssuer = (name: string): string => `?${foldText(name)}`
 
 /** e-fatura: of the tax office; table: filled in by a person; open-items: a list of open documents; ledger: accounting. */
 export type SupplierSource = 'e-fatura' | 'table' | 'open-items' | 'ledger'

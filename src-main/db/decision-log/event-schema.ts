@@ -15,6 +15,7 @@ const row = z.int().nonnegative()
 const seen = { unpaidMinor: amount, totalMinor: amount }
 const ofFile = {
   source: z.literal('file'),
+  side: z.literal('supplier').optional(),
   issuer: z.string(),
   type: documentType,
   serie: z.string(),

@@ -5,6 +5,7 @@ import type { Trx } from '../connection/connection.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
 import { searchWithNote } from '../rows/notes.ts'
 import { sortableNumber } from '../rows/search-text.ts'
+import { isOfSide } from '../schema/rules.ts'
 import type { Row } from '../schema/schema.ts'
 import {
   type DocumentValues,
@@ -86,7 +87,8 @@ const ofFiles = query(({ key, number }: Params<{ key: string; number: string }>)
     .select('r.raw')
     .where('d.number_key', '=', key)
     .where('d.number', '=', number)
-    .where('d.source', '=', 'file'),
+    .where('d.source', '=', 'file')
+    .where(isOfSide('d', 'customer')),
 )
 const acknowledged = query(({ id }: Params<{ id: number }>) =>
   mirror

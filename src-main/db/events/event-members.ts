@@ -82,6 +82,7 @@ const documentOf = query(({ id, groupId }: Params<OfGroup>) =>
     .select(({ fn }) => [
       'd.id',
       'd.source_id as sourceId',
+      'd.side',
       'd.issuer',
       'd.type',
       'd.serie',
@@ -118,9 +119,16 @@ const transactionOf = query(({ id, groupId }: Params<OfGroup>) =>
 type DocumentRow = NonNullable<ReturnType<typeof documentOf.get>>
 
 // The schema ensures that a document without the service's id has an issuer and a number.
-const identityOf = ({ sourceId, issuer, type, serie, number }: DocumentRow): DocumentIdentity =>
+const identityOf = ({ sourceId, side, issuer, type, serie, number }: DocumentRow): DocumentIdentity =>
   sourceId === null
-    ? { source: 'file', issuer: issuer ?? '', type, serie, number: number ?? '' }
+    ? {
+        source: 'file',
+        ...(side === 'supplier' && { side }),
+        issuer: issuer ?? '',
+        type,
+        serie,
+        number: number ?? '',
+      }
     : { source: 'service', id: sourceId, ...(number !== null && { type, number }) }
 
 /** The identity in every mirror of a document of this mirror. */

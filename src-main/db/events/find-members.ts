@@ -3,10 +3,12 @@ import { type SqlBool, sql } from 'kysely'
 import type { NoteSubject } from '#contract/notes.ts'
 import type { DocumentId, TransactionId } from '#contract/values.ts'
 import type { DocumentIdentity, FileIdentity } from '#core/documents.ts'
+import { foldNumber, nameAsIssuer } from '#core/suppliers/supplier-row.ts'
 import type { AlsoKnownAs, KnownAs } from '../closed-months/closed-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
 import { sortableNumber } from '../rows/search-text.ts'
+import { isOfSide } from '../schema/rules.ts'
 import { type KnownSubject, printsOf } from './event-members.ts'
 import { findLine } from './ledger-lines.ts'
 
@@ -23,7 +25,29 @@ const documentByNumber = column(
       .where('number_key', '=', key)
       .where('number', '=', number)
       .where('type', '=', type)
+      .where(isOfSide('document', 'customer'))
       .where((eb) => eb.or([eb('issuer', '=', issuer), eb('issuer', 'is', null)])),
+)
+// Files state the type and the number of a supplier's document in several ways.
+const ofSupplier = column(
+  ({ issuer, serie, number }: Params<Omit<FileIdentity, 'source' | 'type' | 'side'>>) =>
+    mirror
+      .selectFrom('document')
+      .select('id')
+      .where(isOfSide('document', 'supplier'))
+      .where('issuer', '=', issuer)
+      .where('number', '=', number)
+      // Suppliers that count from 1 again in each year have two documents of a number.
+      .orderBy((eb) => eb('serie', '<>', serie))
+      .limit(1),
+)
+const inSupplierFiles = query(({ key }: Params<{ key: string }>) =>
+  mirror
+    .selectFrom('supplier_row as r')
+    .innerJoin('document as d', 'd.id', 'r.document_id')
+    .select(['d.id', 'd.issuer', 'r.tax_id', 'r.name'])
+    .where('r.key', '=', key)
+    .orderBy('r.id'),
 )
 const ofFileByNumber = column(
   ({ key, type, number }: Params<{ key: string; type: string; number: string }>) =>
@@ -33,6 +57,7 @@ const ofFileByNumber = column(
       .where('number_key', '=', key)
       .where('number', '=', number)
       .where(sql<SqlBool>`type = ${type}`)
+      .where(isOfSide('document', 'customer'))
       .where('source_id', 'is', null)
       .limit(2),
 )
@@ -87,7 +112,19 @@ const sameAmounts = query(
 export const findDocument = (db: ReadableDb, document: DocumentIdentity): DocumentId | undefined =>
   document.source === 'service'
     ? (documentBySource.get(db, { id: document.id }) ?? findOfFile(db, document))
-    : documentByNumber.get(db, { ...document, key: sortableNumber(document.number) ?? '' })
+    : document.side === 'supplier'
+      ? findOfSupplier(db, document)
+      : documentByNumber.get(db, { ...document, key: sortableNumber(document.number) ?? '' })
+
+/** By its supplier and number, as one of its files has them. */
+const findOfSupplier = (db: ReadableDb, identity: FileIdentity): DocumentId | undefined => {
+  const { issuer, number } = identity
+  const found = ofSupplier.get(db, identity)
+  if (found !== undefined) return found
+  return inSupplierFiles
+    .all(db, { key: foldNumber(number) })
+    .find((one) => [one.issuer, one.tax_id, nameAsIssuer(one.name)].includes(issuer))?.id
+}
 
 /** By its number, where only one document of a file has it. */
 const findOfFile = (

@@ -17,6 +17,7 @@ import { nameAccount } from './name-account.ts'
 import { type AppliedSaft, applySaft } from './saft/apply.ts'
 import { type BalanceHere, compareBalances } from './statement-facts.ts'
 import { type Rival, rivalsOf, rowSpanOf } from './statements-of-file.ts'
+import { type AppliedSuppliers, applySuppliers } from './suppliers/apply.ts'
 
 const staged = query(() =>
   mirror
@@ -66,9 +67,14 @@ export const applyImports = (
       rivalOf: rivals.get(statement.id) ?? (() => undefined),
     }),
   )
-  const applied = { statements, saft: applySaft(trx, { at, countsOnly: dryRun, stop }) }
-  for (const { fileId, kind } of applied.saft)
-    for (const { fileId: of, layout } of kind === 'open-items' ? layouts : [])
+  const applying = { at, countsOnly: dryRun, stop }
+  const applied = {
+    statements,
+    saft: applySaft(trx, applying),
+    suppliers: applySuppliers(trx, applying),
+  }
+  for (const { fileId, kind } of [...applied.saft, ...applied.suppliers])
+    for (const { fileId: of, layout } of kind === 'saft' ? [] : layouts)
       if (of === fileId)
         writeLayout(trx, { account: null, layout, by: importedBy.get(trx, { id: of }) ?? '', at })
   // A savepoint is not used: it would copy every page before it is changed.
@@ -105,9 +111,11 @@ const stagedRows = column(() =>
 )
 const stagedDocuments = column(() =>
   mirror
-    .selectFrom('saft_document as d')
-    .innerJoin('imported_file as f', 'f.id', 'd.file')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .selectFrom('imported_file as f')
+    .select(
+      sql<number>`sum((SELECT count(*) FROM saft_document d WHERE d.file = f.id)
+        + (SELECT count(*) FROM supplier_row r WHERE r.file = f.id))`.as('count'),
+    )
     .where('f.state', '=', 'staged'),
 )
 const lastCurrency = column(({ account }: Params<{ account: number }>) =>
@@ -169,6 +177,7 @@ export interface RefusedCurrency {
 export interface AppliedImports {
   statements: AppliedStatement[]
   saft: AppliedSaft[]
+  suppliers: AppliedSuppliers[]
 }
 
 /** The columns of a table that a person chose. */

@@ -62,17 +62,19 @@ const extracts = query(() =>
 )
 
 const saftFiles = query(() =>
-  mirror
-    .selectFrom('saft_file as s')
-    .select([
-      's.file as fileId',
-      's.company_name as companyName',
-      's.tax_id as taxId',
-      's.from_date as from',
-      's.to_date as to',
-      sql<number>`(SELECT count(*) FROM saft_document d WHERE d.file = s.file)`.as('documents'),
-      sql<number>`(SELECT count(*) FROM saft_receipt r WHERE r.file = s.file)`.as('receipts'),
-    ]),
+  mirror.selectFrom('saft_file as s').select([
+    's.file as fileId',
+    's.company_name as companyName',
+    's.tax_id as taxId',
+    's.from_date as from',
+    's.to_date as to',
+    sql<number>`(SELECT count(*) FROM saft_document d WHERE d.file = s.file)
+        + (SELECT count(DISTINCT document_id) FROM supplier_row d WHERE d.file = s.file)`.as('documents'),
+    sql<number>`(SELECT count(*) FROM saft_receipt r WHERE r.file = s.file)
+        + (SELECT count(*) FROM supplier_row r WHERE r.file = s.file AND r.document_id IS NULL)`.as(
+      'receipts',
+    ),
+  ]),
 )
 
 type ListedSaft = Omit<ReturnType<typeof saftFiles.all>[number], 'fileId'>
@@ -120,6 +122,19 @@ export const listImports = (db: ReadableDb): ListedImport[] => {
     }),
   }))
 }
+
+const ofKind = column(({ kind }: Params<{ kind: ImportKind }>) =>
+  mirror
+    .selectFrom('imported_file')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('state', '=', 'applied')
+    .limit(1),
+)
+
+/** Whether a file of this kind was imported, and not undone. */
+export const hasImported = (db: ReadableDb, kind: ImportKind): boolean =>
+  ofKind.get(db, { kind }) !== undefined
 
 const accounts = query(() => mirror.selectFrom('account').select('account_id').orderBy('account_id'))
 

@@ -1,5 +1,6 @@
 /** Undoes an import: what only it showed is deleted, unless a person decided about it. */
 import { AppError } from '#core/app-error.ts'
+import { isSupplierKind } from '#core/statements.ts'
 import { refuseClosedDocuments, refuseClosedRows } from '../closed-months/refuse-closed.ts'
 import type { Trx } from '../connection/connection.ts'
 import { groupOfDocument, groupOfTransaction } from '../decisions/allocations-in-force.ts'
@@ -13,6 +14,8 @@ import { isInFile, showBestRow } from '../transactions/rows-of-files.ts'
 import { unindexTransaction } from '../transactions/search-index.ts'
 import { inTheWayOf, type Refused, type Removal, refused, removableRows } from './in-the-way.ts'
 import { numbersTouched, refreshFiled } from './saft/filed-open.ts'
+import { readCombined } from './suppliers/read-combined.ts'
+import { writeSuppliers } from './suppliers/write-suppliers.ts'
 
 const fileOf = query(({ id }: Params<{ id: number }>) =>
   mirror.selectFrom('imported_file').select(['id', 'state', 'kind', 'sha256']).where('id', '=', id),
@@ -63,16 +66,19 @@ export const undoFile = (trx: Trx, input: UndoInput): UndoneImport => {
     .run(input.at, input.by, input.fileId)
   const kind = fileOf.get(trx, { id: input.fileId })?.kind
   const isOfDocuments = kind === 'saft' || kind === 'open-items'
-  const { removed, notes, inTheWay } = isOfDocuments
-    ? undoSaft(trx, { ...input, isList: kind === 'open-items' })
-    : kind === 'ledger'
-      ? undoLedger(trx, input.fileId)
-      : undoStatements(trx, input)
+  const isOfSuppliers = kind !== undefined && isSupplierKind(kind)
+  const { removed, notes, inTheWay } = isOfSuppliers
+    ? undoSuppliers(trx, input)
+    : isOfDocuments
+      ? undoSaft(trx, { ...input, isList: kind === 'open-items' })
+      : kind === 'ledger'
+        ? undoLedger(trx, input.fileId)
+        : undoStatements(trx, input)
   if (inTheWay.length > 0) throw new RolledBack<UndoneImport>(refused(inTheWay))
   return {
     outcome: 'undone',
-    removed: isOfDocuments ? 0 : removed,
-    documents: isOfDocuments ? removed : 0,
+    removed: isOfDocuments || isOfSuppliers ? 0 : removed,
+    documents: isOfDocuments || isOfSuppliers ? removed : 0,
     notes,
   }
 }
@@ -123,8 +129,7 @@ const undoStatements = (trx: Trx, { fileId, at }: { fileId: number; at: string }
 
 const documentsOfFile = query(({ file }: Params<{ file: number }>) =>
   mirror
-    .selectFrom('saft_document as s')
-    .innerJoin('document as d', 'd.id', 's.document_id')
+    .selectFrom('document as d')
     .select([
       'd.id',
       'd.number',
@@ -132,15 +137,26 @@ const documentsOfFile = query(({ file }: Params<{ file: number }>) =>
       'd.date',
       'd.total_minor',
       'd.search',
+      'd.side',
+      'd.vanished_at',
       isNoted('document', 'd.id').as('noted'),
     ])
-    .where('s.file', '=', file)
+    .where('d.id', 'in', ({ selectFrom }) =>
+      selectFrom('saft_document')
+        .select('document_id')
+        .where('file', '=', file)
+        .union(selectFrom('supplier_row').select('document_id').where('file', '=', file)),
+    )
     .where('d.source', '=', 'file')
-    .where('d.vanished_at', 'is', null)
-    .orderBy('s.id'),
+    .orderBy('d.id'),
 )
 const inOtherFile = column(({ id }: Params<{ id: number }>) =>
-  mirror.selectFrom('saft_document').select('id').where('document_id', '=', id).limit(1),
+  mirror
+    .selectFrom('saft_document')
+    .select('id')
+    .where('document_id', '=', id)
+    .unionAll(mirror.selectFrom('supplier_row').select('id').where('document_id', '=', id))
+    .limit(1),
 )
 const named = column(({ id }: Params<{ id: number }>) =>
   mirror
@@ -168,19 +184,40 @@ const remove = (trx: Trx, { id, search, noted }: RemovedDocument, at: string): S
   return [{ id, before: search, after: null }]
 }
 
-/**
- * Undoes the import of a SAF-T (PT) file's documents. Deletes the rows of the file; documents are updated afterwards.
- * @returns how many documents were deleted, and those that may not be. Error: month-closed
- */
+/** Undoes the import of a SAF-T (PT) file's documents, or of a list of open ones. Documents are updated afterwards. */
 const undoSaft = (
   trx: Trx,
   { fileId, isList, at }: { fileId: number; isList: boolean; at: string },
 ): Removal => {
-  // A file may contain a document twice.
-  const rows = [...new Map(documentsOfFile.all(trx, { file: fileId }).map((row) => [row.id, row])).values()]
   const numbers = numbersTouched(trx, { files: [{ id: fileId, isList }], own: true })
-  for (const table of ['saft_document', 'saft_receipt', 'saft_settles', 'saft_corrects'])
-    trx.write(`DELETE FROM ${table} WHERE file = ?`).run(fileId)
+  return removeDocuments(trx, { fileId, at, tables: SAFT_TABLES }, (rows) =>
+    refreshFiled(trx, { at, withStaged: false, numbers, told: new Set(rows.map(({ id }) => id)) }),
+  )
+}
+
+const undoSuppliers = (trx: Trx, { fileId, at }: { fileId: number; at: string }): Removal =>
+  removeDocuments(trx, { fileId, at, tables: ['supplier_row'] }, () =>
+    writeSuppliers(trx, readCombined(trx, { withStaged: false }), { at }),
+  )
+
+const SAFT_TABLES = ['saft_document', 'saft_receipt', 'saft_settles', 'saft_corrects'] as const
+
+/**
+ * Deletes the rows of a file, and the documents that no other file shows.
+ *
+ * @param refresh called for what is left, where nothing stands in the way
+ * @returns how many documents were deleted, and those that may not be. Error: month-closed
+ */
+const removeDocuments = (
+  trx: Trx,
+  { fileId, at, tables }: { fileId: number; at: string; tables: readonly string[] },
+  refresh: (rows: readonly RemovedDocument[]) => void,
+): Removal => {
+  const rows = documentsOfFile
+    .all(trx, { file: fileId })
+    // A later list of the tax office may lack a supplier's document that this file shows.
+    .filter(({ side, vanished_at }) => vanished_at === null || side === 'supplier')
+  for (const table of tables) trx.write(`DELETE FROM ${table} WHERE file = ?`).run(fileId)
   const goes = rows.filter(({ id }) => inOtherFile.get(trx, { id }) === undefined)
   refuseClosedDocuments(
     trx,
@@ -189,13 +226,7 @@ const undoSaft = (
   const inTheWay = goes.filter(({ id }) => groupOfDocument.get(trx, { id }) !== undefined)
   const removed = (inTheWay.length === 0 ? goes : []).flatMap((row) => remove(trx, row, at))
   indexDocuments(trx, removed)
-  if (inTheWay.length === 0)
-    refreshFiled(trx, {
-      at,
-      withStaged: false,
-      numbers,
-      told: new Set(rows.map(({ id }) => id)),
-    })
+  if (inTheWay.length === 0) refresh(rows)
   return {
     removed: goes.length,
     notes: goes.filter(({ noted }) => noted === 1).length,

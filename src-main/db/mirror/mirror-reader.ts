@@ -115,6 +115,7 @@ const reads = {
   listPartnersToCheck: partners.listPartnersToCheck,
   listIssuedFor: partners.listIssuedFor,
   listImports: imports.listImports,
+  hasImported: imports.hasImported,
   listAccountIds: imports.listAccountIds,
   findAccountNamed: imports.findAccountNamed,
   findAccountMeant: imports.findAccountMeant,

@@ -32,6 +32,7 @@ import { joinAccounts } from '../imports/join-accounts.ts'
 import { rememberSaftCheck } from '../imports/saft/remember-check.ts'
 import { stageSaft, stageSaftRows } from '../imports/saft/stage.ts'
 import { endStatement, stageFile, stageRows, stageStatement, unstageFiles } from '../imports/stage.ts'
+import { stageSupplierRows } from '../imports/suppliers/stage.ts'
 import { undoImport } from '../imports/undo.ts'
 import { beginIssuing, concludeIssuing, postponeIssuing } from '../issuing/intents.ts'
 import { forgetForm, keepForm } from '../issuing/remember.ts'
@@ -113,6 +114,7 @@ export const writerCommands = {
   unstageFiles,
   stageSaft,
   stageSaftRows,
+  stageSupplierRows,
   rememberSaftCheck,
   applyImports,
   undoImport,

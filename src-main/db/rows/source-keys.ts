@@ -4,10 +4,14 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 
-/** The service's id; of a document that came by file its issuer, type, series and number. @param d the table's name in the query */
+/**
+ * The service's id; of a document that came by file its issuer, type, series and number; of a supplier's without its type,
+ * which files state in several ways. @param d the table's name in the query
+ */
 export const documentKey = (d: string): RawBuilder<string> =>
   sql`coalesce(CAST(${sql.ref(`${d}.source_id`)} AS TEXT), concat_ws(':', ${sql.ref(`${d}.issuer`)},
-    ${sql.ref(`${d}.type`)}, ${sql.ref(`${d}.serie`)}, ${sql.ref(`${d}.number`)}))`
+    iif(${sql.ref(`${d}.side`)} = 'supplier', NULL, ${sql.ref(`${d}.type`)}), ${sql.ref(`${d}.serie`)},
+    ${sql.ref(`${d}.number`)}))`
 
 /** A transaction's id at the source, or its fingerprint with its place among equals. @param t the table's name in the query */
 export const sourceKey = (t: string): RawBuilder<string> => {

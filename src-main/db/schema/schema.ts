@@ -18,6 +18,7 @@ import type {
   PaymentStatus,
 } from '#core/documents.ts'
 import type { ImportKind } from '#core/statements.ts'
+import type { SupplierRowType } from '#core/suppliers/supplier-row.ts'
 import type {
   BookingStatus,
   FetchedTransaction,
@@ -556,6 +557,28 @@ export const tables = {
   // The documents that receipts and credit notes of files name, once more, to be found by either side.
   saft_settles: { file: integer(), receipt: text(), number: text() },
   saft_corrects: { file: integer(), credit: text(), number: text() },
+  // Each row of a file of suppliers' documents, and the document it is; NULL of a receipt or a payment.
+  supplier_row: {
+    id: byDefault(integer()),
+    file: integer(),
+    line: integer(),
+    // Empty where the file has none.
+    tax_id: text(),
+    name: text(),
+    number: text(),
+    // Folded, so that all programs write it alike.
+    key: text(),
+    atcud: nullable(text()),
+    type: nullable(text<SupplierRowType>()),
+    cancelled: flag(),
+    date: date(),
+    due_date: nullable(date()),
+    total_minor: nullable(minor()),
+    tax_minor: nullable(minor()),
+    withheld_minor: nullable(minor()),
+    open_minor: nullable(minor()),
+    document_id: nullable(integer<DocumentId>()),
+  },
   // What all files together leave open of a document that only files show.
   filed_open: {
     document_id: byDefault(integer<DocumentId>()),

@@ -22,24 +22,25 @@ export const readEfatura = async (rows: AsyncIterable<TableRow>): Promise<Suppli
   let head: TableRow[] = []
   let columns: Columns | undefined
   let mark: DecimalMark = ','
-  let width = 0
+  let titles: readonly string[] = []
   let last: TableRow | undefined
   const begin = (): void => {
-    const { titles, at } = titlesIn(head) ?? {}
-    if (!titles || at === undefined) throw fileProblem('no-columns')
-    columns = titles
-    width = head[at]?.cells.length ?? 0
-    const below = head.slice(at + 1)
-    mark = markOf(below, titles)
+    const found = titlesIn(head)
+    if (!found) throw fileProblem('no-columns')
+    columns = found.columns
+    titles = head[found.at]?.cells ?? []
+    const below = head.slice(found.at + 1)
+    mark = markOf(below, columns)
     for (const row of below) readRow(row)
     head = []
   }
   const readRow = (row: TableRow): void => {
     if (!columns) return
     last = row
-    if (titlesIn([row])) return
+    // A list that was joined of several has its titles again.
+    if (row.cells[columns.number] === titles[columns.number]) return
     if (read.length >= MAX_ROWS) throw fileProblem('too-large', { line: row.line })
-    const found = rowOf(row, columns, { mark, width })
+    const found = rowOf(row, columns, { mark, width: titles.length })
     if (found) read.push(found)
   }
   for await (const row of rows) {
@@ -47,7 +48,8 @@ export const readEfatura = async (rows: AsyncIterable<TableRow>): Promise<Suppli
     else if (head.push(row) === HEAD) begin()
   }
   if (!columns) begin()
-  if (last?.isUnended && last.cells.length < width) throw fileProblem('truncated', { line: last.line })
+  if (last?.isUnended && last.cells.length < titles.length)
+    throw fileProblem('truncated', { line: last.line })
   if (read.length === 0) throw fileProblem('no-rows')
   return read
 }
@@ -73,7 +75,7 @@ const TITLES: Readonly<Record<Role, RegExp>> = {
 /** The list of sales names the customer in the place of the supplier. */
 const CUSTOMER = /^(ADQUIRENTE|CONSUMIDOR ADQUIRENTE)$/
 
-const titlesIn = (head: readonly TableRow[]): { titles: Columns; at: number } | undefined => {
+const titlesIn = (head: readonly TableRow[]): { columns: Columns; at: number } | undefined => {
   for (const [at, { cells, line }] of head.slice(0, MAX_PREAMBLE).entries()) {
     const folded = cells.map(foldText)
     const place = (role: Role): number => folded.findIndex((title) => TITLES[role].test(title))
@@ -85,7 +87,7 @@ const titlesIn = (head: readonly TableRow[]): { titles: Columns; at: number } | 
     if (issuer < 0 || type < 0) continue
     const [tax, state] = [place('tax'), place('state')]
     return {
-      titles: {
+      columns: {
         issuer,
         number,
         type,

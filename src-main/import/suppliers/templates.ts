@@ -1,21 +1,22 @@
 /** Tables that a person fills in where no program exports them: their titles, and the rows that show how. */
-import type { IsoDate } from '#contract/values.ts'
+import { type TemplateName, templateName } from '#contract/import-values.ts'
+import type { IsoDate, Minor } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
+import { toMinor } from '#core/money.ts'
 import type { TableRow } from '../table/cells.ts'
 import { headerOf } from '../table/layout.ts'
 
-export type TemplateName = 'suppliers' | 'statement'
-
 /** A text, a day, or cents. */
-export type TemplateCell = string | { day: IsoDate } | { minor: number }
+export type TemplateCell = string | { day: IsoDate } | { minor: Minor }
 
-export interface Template {
+interface Template {
   titles: readonly string[]
   /** Rows that are never imported. */
   examples: readonly (readonly TemplateCell[])[]
 }
 
 const on = (day: string): TemplateCell => ({ day: day as IsoDate })
+const cents = (minor: number): TemplateCell => ({ minor: toMinor(minor) })
 const EXAMPLE = 'EXEMPLO'
 
 export const templates: Readonly<Record<TemplateName, Template>> = {
@@ -39,9 +40,9 @@ export const templates: Readonly<Record<TemplateName, Template>> = {
         'Fatura',
         on('2026-01-05'),
         on('2026-02-04'),
-        { minor: 12_300 },
+        cents(12_300),
         '',
-        { minor: 12_300 },
+        cents(12_300),
       ],
       [
         `${EXAMPLE} Maria Senhoria`,
@@ -50,8 +51,8 @@ export const templates: Readonly<Record<TemplateName, Template>> = {
         'Recibo de renda',
         on('2026-01-08'),
         '',
-        { minor: 100_000 },
-        { minor: 25_000 },
+        cents(100_000),
+        cents(25_000),
         '',
       ],
     ],
@@ -59,21 +60,14 @@ export const templates: Readonly<Record<TemplateName, Template>> = {
   statement: {
     titles: ['Data', 'Data valor', 'Descrição', 'Débito', 'Crédito', 'Saldo'],
     examples: [
-      [
-        on('2026-01-05'),
-        on('2026-01-05'),
-        `${EXAMPLE} Papelaria do Largo`,
-        { minor: 12_300 },
-        '',
-        { minor: 87_700 },
-      ],
+      [on('2026-01-05'), on('2026-01-05'), `${EXAMPLE} Papelaria do Largo`, cents(12_300), '', cents(87_700)],
       [
         on('2026-01-06'),
         on('2026-01-06'),
         `${EXAMPLE} Transferência recebida`,
         '',
-        { minor: 5_000 },
-        { minor: 92_700 },
+        cents(5_000),
+        cents(92_700),
       ],
     ],
   },
@@ -86,14 +80,12 @@ export const isSupplierTemplate = ({ header }: { header: string }): boolean => h
 export async function* withoutExamples(rows: AsyncIterable<TableRow>): AsyncIterable<TableRow> {
   let shown: ReadonlySet<string> | undefined
   for await (const row of rows) {
-    const name = shown ? undefined : NAMES.find((one) => headerOf(row.cells) === headers[one])
+    const name = shown ? undefined : templateName.options.find((one) => headerOf(row.cells) === headers[one])
     if (name) shown = examplesOf(templates[name])
     else if (shown && row.cells.some((cell) => shown?.has(foldText(cell)))) continue
     yield row
   }
 }
-
-const NAMES = ['suppliers', 'statement'] as const satisfies readonly TemplateName[]
 
 const headers: Readonly<Record<TemplateName, string>> = {
   suppliers: headerOf(templates.suppliers.titles),

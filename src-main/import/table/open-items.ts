@@ -1,5 +1,6 @@
 /** A table of open documents, as exported by accounting and invoicing programs: one row for each document. */
 import type { ColumnRole, TableLayout } from '#contract/import-values.ts'
+import type { Side } from '#contract/plain-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
 import { oneLine } from '../field-text.ts'
@@ -51,7 +52,7 @@ export interface OpenItemsOptions {
 export const sideOfList = (
   head: readonly TableRow[],
   { headerLine }: TableLayout,
-): 'customer' | 'supplier' | null => {
+): Side | null => {
   const words = head
     .filter(({ line }) => line <= headerLine)
     .flatMap(({ cells }) => cells.map(foldText))

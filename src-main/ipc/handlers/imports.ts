@@ -1,4 +1,5 @@
 /** imports.*: files a person dropped or chose, looked at, imported, undone. */
+import { basename } from 'node:path'
 import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import { changeAs } from '../../services/deciding.ts'
@@ -11,13 +12,19 @@ import type { ShellPorts } from './application.ts'
 
 export const importHandlers = (
   { companies, deciding, importing, restoring }: Concilia,
-  shell: Pick<ShellPorts, 'chooseFiles'>,
+  shell: Pick<ShellPorts, 'chooseFile' | 'chooseFiles'>,
 ): Handlers<'imports'> => ({
   'imports.choose': async () => {
     const paths = await shell.chooseFiles()
     return paths.length === 0
       ? { outcome: 'cancelled' }
       : { outcome: 'chosen', files: importing.offer(paths) }
+  },
+  'imports.writeTemplate': async ({ template, name }) => {
+    const file = await shell.chooseFile(`${name}.xlsx`)
+    if (file === undefined) return { outcome: 'cancelled' }
+    const { writeTemplate } = await import('../../services/imports/write-template.ts')
+    return { outcome: 'written', file: basename(writeTemplate(template, file)) }
   },
   'imports.listCompanies': async ({ handles }) => ({ companies: await importing.companiesIn(handles) }),
   'imports.preview': async (request) => importing.preview(await companies.get(request.companyId), request),

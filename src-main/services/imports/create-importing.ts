@@ -13,7 +13,7 @@ import type { TableHead } from '../../import/table/examine-table.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { NamedCompany } from './companies-in-files.ts'
 import { listedOf, recordSaftCheck } from './completeness.ts'
-import { type ImportPorts, importFiles } from './import-files.ts'
+import { type ImportPorts, type ImportResult, importFiles } from './import-files.ts'
 import { isSaftFile } from './saft-file.ts'
 
 type Endpoint<Name extends 'imports.preview' | 'imports.run'> = (typeof importsContract)[Name]
@@ -75,6 +75,15 @@ interface Running {
 /** Paths that are remembered; with more the oldest are forgotten. */
 const MAX_OFFERED = 500
 
+/** Of long lists only the first ones are shown. */
+const toShownSuppliers = (suppliers: ImportResult['suppliers']) =>
+  suppliers.map((one) => ({
+    ...one,
+    changed: listedOf(one.changed),
+    contradictions: listedOf(one.contradictions),
+    gone: listedOf(one.gone),
+  }))
+
 /** Errors about a SAF-T (PT) file itself: it cannot be read, or is of another company. */
 const FILE_ERRORS: ReadonlySet<string> = new Set(['invalid-input', 'conflict'])
 
@@ -112,6 +121,7 @@ export const createImporting = (
       layouts: new Map(
         request.layouts.map(({ handle, layout }) => [request.handles.indexOf(handle), layout]),
       ),
+      isOfSuppliers: (at) => request.suppliers?.includes(handleAt(at)) === true,
       isOurs: (at) => request.ours?.includes(handleAt(at)) === true,
       seen: (at) => (dryRun ? undefined : seen.get(handleAt(at))),
       onExamined: (at, version) => seen.set(handleAt(at), version),
@@ -195,12 +205,13 @@ export const createImporting = (
       const done = await runExclusively(company, request, true)
       if (done.refused) return done.refused
       const { statements, saft, before, leftOut } = done.result
+      const suppliers = toShownSuppliers(done.result.suppliers)
       const accounts = company.mirror.read.listAccountIds()
-      return { outcome: 'ready', statements, saft, before, leftOut, accounts, tables: done.tables }
+      return { outcome: 'ready', statements, saft, suppliers, before, leftOut, accounts, tables: done.tables }
     },
     async run(company, request) {
       const done = await runExclusively(company, request, false)
-      return done.refused ?? done.result
+      return done.refused ?? { ...done.result, suppliers: toShownSuppliers(done.result.suppliers) }
     },
     cancel: (id) => running.get(id)?.stop.abort(),
     async checkSaft(company, handle) {

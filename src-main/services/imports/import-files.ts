@@ -6,6 +6,7 @@ import { AppError, isAppError } from '#core/app-error.ts'
 import { raisedBy } from '../../db/connection/stop-flag.ts'
 import type { AppliedStatement, ChosenLayout, RefusedCurrency } from '../../db/imports/apply.ts'
 import type { AppliedSaft } from '../../db/imports/saft/apply.ts'
+import type { AppliedSuppliers } from '../../db/imports/suppliers/apply.ts'
 import type { UndoneImport } from '../../db/imports/undo.ts'
 import { fileAt } from '../../import/file-source.ts'
 import type { SaftContradiction } from '../../import/saft/model.ts'
@@ -16,8 +17,9 @@ import { isOnFiles } from '../companies/registry.ts'
 import type { FollowUps } from '../follow-ups.ts'
 import { makeIndexes } from '../sync/make-indexes.ts'
 import { createChosenAccounts, type OtherAccount, OtherAccountError } from './chosen-accounts.ts'
+import { taxIdOfCompany } from './completeness.ts'
 import { cancelled, named } from './file-errors.ts'
-import type { StagePorts } from './stage-file.ts'
+import type { StagePorts } from './staging.ts'
 import { type AccountElsewhere, doubtAbout, type StatementDoubt } from './whose-statement.ts'
 
 export interface ImportPorts extends Omit<StagePorts, 'mirror'> {
@@ -37,6 +39,8 @@ export interface ImportResult {
   statements: (AppliedStatement & { at: number })[]
   /** SAF-T (PT) files and lists of open documents, for a company without services. */
   saft: (AppliedSaft & { at: number; contradiction: SaftContradiction | null })[]
+  /** Files of suppliers' documents; `unnamed`: lines of the accounting that name no document. */
+  suppliers: (AppliedSuppliers & { at: number; unnamed: number })[]
   /** Files that were imported before, byte for byte; they are not read again. */
   before: ImportedBefore[]
   /** Names of documents and pictures beside statements in a ZIP; they are not read. */
@@ -75,6 +79,8 @@ export interface ImportOptions {
   layouts?: ReadonlyMap<number, TableLayout> | undefined
   /** What a person says of tables without a layout of their own; remembered once the file is imported. */
   answers?: TableAnswers | undefined
+  /** Whether a person says that the file is of suppliers, by its index in the set. */
+  isOfSuppliers?: ((at: number) => boolean) | undefined
   /** Whether a person confirmed that the file is this company's, by its index in the set. */
   isOurs?: ((at: number) => boolean) | undefined
   onTable?: ((at: number, head: TableHead) => void) | undefined
@@ -101,6 +107,7 @@ export const importFiles = async (
   const layouts: ChosenLayout[] = []
   const places = new Map<number, { at: number; name: string }>()
   const contradictions = new Map<number, SaftContradiction>()
+  const unnamed = new Map<number, number>()
   const chosen = createChosenAccounts(mirror.read)
   let isApplied = false
   // The readers are loaded once a file comes.
@@ -132,6 +139,14 @@ export const importFiles = async (
         onFiles: isOnFiles(company.record)
           ? { taxId: company.record.taxId, name: company.record.name }
           : undefined,
+        own: { taxId: taxIdOfCompany(company), name: company.record.name },
+        isOfSuppliers: options.isOfSuppliers?.(at),
+        refuseUnnamed: () => {
+          if (options.isOurs?.(at) || mirror.read.hasImported('e-fatura')) return
+          const reason: StatementDoubt = { kind: 'e-fatura', name: company.record.name }
+          doubt = { reason, error: ofAnother(reason) }
+          throw doubt.error
+        },
         accountFor: (name) => chosen.accountFor(name, options.accountFor?.(at, name)),
         layout: options.layouts?.get(at),
         answers: options.answers,
@@ -175,6 +190,7 @@ export const importFiles = async (
         continue
       }
       places.set(staged.fileId, { at, name: file.name })
+      if (staged.unnamed) unnamed.set(staged.fileId, staged.unnamed)
       if (staged.contradiction) contradictions.set(staged.fileId, staged.contradiction)
       if (staged.layout) layouts.push({ fileId: staged.fileId, layout: staged.layout })
     }
@@ -197,6 +213,9 @@ export const importFiles = async (
     const saft = applied.saft
       .map(placed)
       .map((one) => ({ ...one, contradiction: contradictions.get(one.fileId) ?? null }))
+    const suppliers = applied.suppliers
+      .map(placed)
+      .map((one) => ({ ...one, unnamed: unnamed.get(one.fileId) ?? 0 }))
     isApplied = !dryRun
     if (isApplied) {
       onProgress('matching', '', 0)
@@ -204,7 +223,7 @@ export const importFiles = async (
       await makeIndexes(mirror)
       await ports.followUps.imported(company)
     }
-    return { outcome: 'imported', statements, saft, before, leftOut }
+    return { outcome: 'imported', statements, saft, suppliers, before, leftOut }
   } finally {
     // Staged rows are never shown, and the next set deletes them too: a failure here must not hide the first one.
     if (!isApplied) await mirror.write.run('unstageFiles', {}).catch(() => undefined)
@@ -217,13 +236,13 @@ const inOtherCurrency = ({ ofAccount, ofStatement }: RefusedCurrency): AppError 
   })
 
 const ofAnother = ({ kind, name }: StatementDoubt): AppError =>
-  new AppError(
-    'conflict',
-    kind === 'owner'
-      ? `the statement is of an account of ${name}`
-      : `the account is one of another company here, ${name}`,
-    { details: { field: 'owner' } },
-  )
+  new AppError('conflict', DOUBTS[kind](name), { details: { field: 'owner' } })
+
+const DOUBTS: Readonly<Record<StatementDoubt['kind'], (name: string) => string>> = {
+  owner: (name) => `the statement is of an account of ${name}`,
+  account: (name) => `the account is one of another company here, ${name}`,
+  'e-fatura': (name) => `the list of the tax office does not say whose it is; it may not be of ${name}`,
+}
 
 /** Reviews decisions that waited for the new rows; for a company without services also notes when its data is from. */
 const reviewAndNoteTime = async ({ clock }: ImportPorts, { record, mirror }: OpenCompany): Promise<void> => {

@@ -1,21 +1,18 @@
 /** Stages one file: reads it and sends its rows to the writer in batches, no faster than they are written. */
 import { createHash } from 'node:crypto'
-import { type TableLayout, tableLayout } from '#contract/import-values.ts'
+import type { TableLayout } from '#contract/import-values.ts'
 import { type AppError, isAppError } from '#core/app-error.ts'
-import type { Clock } from '#core/clock.ts'
-import type { StatementAccount, StatementRow } from '#core/statements.ts'
-import type { StagedFile } from '../../db/imports/stage.ts'
+import type { StatementRow } from '#core/statements.ts'
 import type { Mirror } from '../../db/mirror/mirror.ts'
 import { packDays, type StagedRow } from '../../db/rows/packed-rows.ts'
 import { fileProblem } from '../../import/file-problem.ts'
-import { type ExaminedFile, readText, readUnchanged, type SeenVersion } from '../../import/file-source.ts'
+import { type ExaminedFile, readText, readUnchanged } from '../../import/file-source.ts'
 import { kindOf } from '../../import/kind.ts'
 import { guessLedger, isLedger } from '../../import/ledger/ledger-layout.ts'
 import type { StatementSink } from '../../import/model.ts'
 import { isTable, readStatement, tableRows } from '../../import/read-statement.ts'
-import type { SaftContradiction } from '../../import/saft/model.ts'
 import type { TableRow } from '../../import/table/cells.ts'
-import { examineTable, type TableAnswers, type TableHead } from '../../import/table/examine-table.ts'
+import { examineTable, type TableHead } from '../../import/table/examine-table.ts'
 import { guessLayout } from '../../import/table/layout.ts'
 import { guessOpenItems, isOpenItems } from '../../import/table/open-items.ts'
 import type { NamedFile } from '../../import/zip/files-in.ts'
@@ -24,50 +21,13 @@ import { refuseFarDays } from './refuse-far-days.ts'
 import { SAFT_ROOT } from './saft-file.ts'
 import { stageOpenItems } from './stage-open-items.ts'
 import { stageSaft } from './stage-saft.ts'
+import { stageSuppliers } from './stage-suppliers.ts'
+import type { Staged, StageOptions, StagePorts } from './staging.ts'
+import { layoutsIn } from './stored-layouts.ts'
+import { supplierKindOf } from './supplier-file.ts'
 
 /** Rows of one batch; a command of this size takes 20 ms of the writer's time. */
 const ROWS = 1000
-
-export interface StagePorts {
-  mirror: Pick<Mirror, 'read' | 'write'>
-  clock: Pick<Clock, 'now'>
-  /** Who imports. */
-  person: string
-}
-
-/** A company without services: its documents come from files. */
-interface FilesCompany {
-  /** null where it is not known. */
-  taxId: string | null
-  name: string
-}
-
-export interface StageOptions extends SeenVersion {
-  /** Set for a company without services; for other companies a SAF-T (PT) file is refused. */
-  onFiles?: FilesCompany | undefined
-  /** The first file of a set: rows that an earlier set left staged are deleted. */
-  isFirst: boolean
-  /** The account a person chose, by the account's name in the file; undefined where the file's own name decides. */
-  accountFor: (name: string | null) => string | undefined
-  /** The column layout a person set for this table. */
-  layout?: TableLayout | undefined
-  /** What a person says of tables without a layout of their own. */
-  answers?: TableAnswers | undefined
-  /** Called with the first rows of a table and its layout, also where the table is not imported. */
-  onTable?: ((head: TableHead) => void) | undefined
-  /** Throws where a statement is of another company; called before any of its rows is staged. */
-  refuse?: ((account: StatementAccount) => Promise<void>) | undefined
-  /** Called for an account that a person has to choose: its name in the file, and its first rows. */
-  onUnknownAccount?: ((name: string | null, rows: readonly StatementRow[]) => void) | undefined
-  signal?: AbortSignal | undefined
-  onProgress?: ((rows: number) => void) | undefined
-}
-
-export type Staged = StagedFile & {
-  /** A layout that a person set. */
-  layout?: TableLayout | undefined
-  contradiction?: SaftContradiction | null
-}
 
 /**
  * Errors: `invalid-input` with the problem of the file; `not-found` where a person has to choose the account; `cancelled`;
@@ -90,6 +50,12 @@ const stageExamined = async (
   const { signal, onFiles } = options
   // A ZIP within a ZIP.
   if (found === 'zip') throw fileProblem('foreign')
+  const kind = await supplierKindOf(examined, found, {
+    isSaid: options.isOfSuppliers === true,
+    layout: options.layout,
+    signal,
+  })
+  if (kind) return stageSuppliers({ mirror, clock, person }, { name, examined, found, kind }, options)
   if (found === 'saft' && !onFiles) throw fileProblem('foreign', { element: SAFT_ROOT })
   const table = isTable(found) ? await lookAtTable(mirror, tableRows(examined, found, signal), options) : null
   const list = onFiles && table?.layout && isOpenItems(table.layout) ? table.layout : undefined
@@ -203,10 +169,6 @@ const ofAnyFile = ({ product: _, firstSide: _side, ...layout }: TableLayout): Ta
 /** Of the rows of one product, another one than of the whole file. */
 const hashOf = ({ sha256 }: ExaminedFile, product: string | undefined): string =>
   product === undefined ? sha256 : createHash('sha256').update(`${sha256}\n${product}`).digest('hex')
-
-/** Stored layouts; one that this version cannot read is left out. */
-export const layoutsIn = (stored: readonly string[]): TableLayout[] =>
-  stored.flatMap((layout) => tableLayout.safeParse(JSON.parse(layout)).data ?? [])
 
 /** The layout of a table's columns: set by a person now, remembered for its account, or guessed. */
 const lookAtTable = async (

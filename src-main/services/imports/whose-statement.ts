@@ -10,9 +10,9 @@ import { findAccountNamed } from '../../db/imports/imports.ts'
 import type { CompanyRecord, CompanyRegistry } from '../companies/registry.ts'
 import { mirrorFileOf } from '../data-folder.ts'
 
-/** owner: the file names another holder; account: another company here has this account. */
+/** owner: the file names another holder; account: another company here has this account; e-fatura: the list names nobody. */
 export interface StatementDoubt {
-  kind: 'owner' | 'account'
+  kind: 'owner' | 'account' | 'e-fatura'
   /** Name of the other holder or company. */
   name: string
 }

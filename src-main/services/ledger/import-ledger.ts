@@ -247,7 +247,7 @@ const readTable = async (
 ): Promise<ReadContents> => {
   if (!isTable(kind)) throw fileProblem('foreign')
   const [{ layoutsIn }, { readSheets }] = await Promise.all([
-    import('../imports/stage-file.ts'),
+    import('../imports/stored-layouts.ts'),
     import('./read-sheets.ts'),
   ])
   const sheets = await readSheets(file, kind, {

@@ -14,24 +14,38 @@ import { ImportProgress } from './import-progress.tsx'
 import styles from './imports.module.css'
 import { LedgerExtract } from './ledger-extract.tsx'
 import { SaftCheck } from './saft-check.tsx'
-import { SaftPreview } from './saft-preview.tsx'
-import { StatementPreview } from './statement-preview.tsx'
+import { SetPreview } from './set-preview.tsx'
 import { TableColumns } from './table-columns.tsx'
 import { TableAnswers, TableQuestion, toTableQuestion } from './table-question.tsx'
-import { useImport } from './use-import.ts'
+import { type ReadyPreview, useImport } from './use-import.ts'
 
 interface Props {
   readonly companyId: CompanyId
   readonly files: readonly OfferedFile[]
 }
 
+/** How many statements and files of documents a set has. */
+const countOf = ({ statements, saft, suppliers = [] }: ReadyPreview): number =>
+  statements.length + saft.length + suppliers.length
+
 export const ImportDialog = ({ companyId, files }: Props) => {
   const { t, counted } = useWords()
   /** The file that a person took for an extract of the accounting. */
   const [ledger, setLedger] = useState<string>()
   const [isLedgerIn, setLedgerIn] = useState(false)
-  const { preview, run, goOn, progress, cancel, failure, nameAccount, layoutOf, chooseLayout, sayOurs } =
-    useImport(companyId, files)
+  const {
+    preview,
+    run,
+    goOn,
+    progress,
+    cancel,
+    failure,
+    nameAccount,
+    layoutOf,
+    chooseLayout,
+    sayOurs,
+    saySuppliers,
+  } = useImport(companyId, files)
   const shown = run.data !== undefined && run.data.outcome !== 'imported' ? run.data : preview.data
   const done = run.data?.outcome === 'imported' ? run.data : null
   /** The rows are imported; the matching that follows continues without this dialog. */
@@ -39,7 +53,10 @@ export const ImportDialog = ({ companyId, files }: Props) => {
   const isBusy = preview.isFetching || run.isPending
   const nameOf = (handle: string): string => files.find((file) => file.handle === handle)?.name ?? ''
   const added = done?.statements.reduce((sum, one) => sum + one.added, 0) ?? 0
-  const documents = done?.saft.reduce((sum, one) => sum + one.added, 0) ?? 0
+  const documents = [...(done?.saft ?? []), ...(done?.suppliers ?? [])].reduce(
+    (sum, one) => sum + one.added,
+    0,
+  )
   const close = () => {
     cancel()
     filesTaken()
@@ -70,29 +87,24 @@ export const ImportDialog = ({ companyId, files }: Props) => {
     (shown?.outcome === 'saft' ||
       (shown !== undefined && shown.tables.length > 0) ||
       (shown?.outcome === 'refused' && shown.error.details.file?.problem === 'several-sheets'))
+  /** A table or SAF-T (PT) that nothing names as of suppliers. */
+  const mayBeOfSuppliers = mayBeLedger && (shown?.outcome !== 'ready' || (shown.suppliers ?? []).length === 0)
+  const readAsSuppliers = (handle: string): void => {
+    setLedger(undefined)
+    run.reset()
+    saySuppliers(handle)
+  }
   /** Nothing is left to do but read the reason. */
   const isOver =
     !preview.isFetching &&
     files.length === 1 &&
     ((shown?.outcome === 'refused' && question === null && (table === undefined || hasNoRows)) ||
-      (shown?.outcome === 'ready' && shown.statements.length + shown.saft.length === 0))
+      (shown?.outcome === 'ready' && countOf(shown) === 0))
   const readAs = (handle: string, layout: TableLayout): void => {
     run.reset()
     chooseLayout(handle, layout)
   }
   const ready = shown?.outcome === 'ready' && done === null ? shown : null
-
-  /** The layout of a file's columns, where it is a table. */
-  const columnsOf = (at: number) => {
-    const handle = files[at]?.handle
-    const own = ready?.tables.find((one) => one.handle === handle)
-    return own === undefined ? null : (
-      <details>
-        <summary>{t('imports.table.open')}</summary>
-        <TableColumns table={own} isBusy={isBusy} onApply={(layout) => chooseLayout(own.handle, layout)} />
-      </details>
-    )
-  }
 
   const body =
     asLedger !== undefined ? (
@@ -151,36 +163,28 @@ export const ImportDialog = ({ companyId, files }: Props) => {
         )}
       </>
     ) : (
-      [
-        ...shown.saft.map((one) => (
-          <div key={one.fileId} className={styles.one}>
-            <SaftPreview saft={one} />
-            {columnsOf(one.at)}
-          </div>
-        )),
-        ...shown.statements.map((statement, place) => {
-          const handle = files[statement.at]?.handle ?? ''
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a file may have equal statements, and none moves
-            <div key={`${handle} ${place}`} className={styles.one}>
-              <StatementPreview
-                companyId={companyId}
-                statement={statement}
-                accounts={shown.accounts}
-                onAccount={(accountId) => nameAccount(handle, statement.accountName, accountId)}
-              />
-              {columnsOf(statement.at)}
-            </div>
-          )
-        }),
-      ]
+      <SetPreview
+        companyId={companyId}
+        files={files}
+        set={shown}
+        isBusy={isBusy}
+        onAccount={nameAccount}
+        onLayout={chooseLayout}
+      />
     )
 
   const foot =
     asLedger !== undefined ? (
-      <Button key={isLedgerIn ? 'in' : 'over'} onPress={close} autoFocus={isLedgerIn}>
-        {t('common.close')}
-      </Button>
+      <>
+        {isLedgerIn ? null : (
+          <Button key="suppliers" variant="quiet" onPress={() => readAsSuppliers(asLedger.handle)}>
+            {t('imports.suppliers.isOne')}
+          </Button>
+        )}
+        <Button key={isLedgerIn ? 'in' : 'over'} onPress={close} autoFocus={isLedgerIn}>
+          {t('common.close')}
+        </Button>
+      </>
     ) : isIn ? (
       <Button key="leave" onPress={goOn} autoFocus>
         {t('common.close')}
@@ -216,6 +220,11 @@ export const ImportDialog = ({ companyId, files }: Props) => {
             {t('imports.ledger.isOne')}
           </Button>
         ) : null}
+        {mayBeOfSuppliers && !preview.isFetching ? (
+          <Button key="suppliers" variant="quiet" onPress={() => readAsSuppliers(only?.handle ?? '')}>
+            {t('imports.suppliers.isOne')}
+          </Button>
+        ) : null}
         <Button key={isOver ? 'over' : 'cancel'} onPress={close} autoFocus={isOver}>
           {t(isOver || shown?.outcome === 'saft' ? 'common.close' : 'common.cancel')}
         </Button>
@@ -236,7 +245,7 @@ export const ImportDialog = ({ companyId, files }: Props) => {
             {t('imports.ask.goOn')}
           </Button>
         ) : null}
-        {ready !== null && ready.statements.length + ready.saft.length > 0 && !preview.isFetching ? (
+        {ready !== null && countOf(ready) > 0 && !preview.isFetching ? (
           <Button key="import" variant="primary" autoFocus onPress={() => run.mutate()}>
             {t('imports.act')}
           </Button>

@@ -17,6 +17,7 @@ import { GapChip } from './gap-chip.tsx'
 import { importQueries } from './import-queries.ts'
 import styles from './imports.module.css'
 import { RefusedRows } from './refused-rows.tsx'
+import { Templates } from './templates.tsx'
 
 interface Props {
   readonly companyId: CompanyId
@@ -50,7 +51,12 @@ export const ImportedFilesDialog = ({ companyId, onClose }: Props) => {
       title={t('imports.list.title')}
       onClose={onClose}
       size="wide"
-      foot={<Button onPress={() => showOverlay('accounts')}>{t('imports.same.open')}</Button>}
+      foot={
+        <>
+          <Templates />
+          <Button onPress={() => showOverlay('accounts')}>{t('imports.same.open')}</Button>
+        </>
+      }
     >
       <div ref={body} tabIndex={-1} className={styles.body}>
         {undo.error === null ? null : <ErrorNotice error={undo.error} compact />}

@@ -12,12 +12,18 @@ import { importQueries } from './import-queries.ts'
 type Told = EventPayload<'imports.progressed'>
 export type Progress = Omit<Told, 'phase'> & { phase: Exclude<Told['phase'], 'ended'> }
 type Preview = Response<'imports.preview'>
+export type ReadyPreview = Extract<Preview, { outcome: 'ready' }>
 export type NeedsAccount = Extract<Preview, { outcome: 'needs-account' }>
 
-type Answers = Pick<Required<Request<'imports.preview'>>, 'accounts' | 'layouts' | 'ours'>
+type Answers = Pick<Required<Request<'imports.preview'>>, 'accounts' | 'layouts' | 'ours' | 'suppliers'>
 
 export const useImport = (companyId: CompanyId, files: readonly OfferedFile[]) => {
-  const [answers, setAnswers] = useState<Answers>({ accounts: [], layouts: [], ours: [] })
+  const [answers, setAnswers] = useState<Answers>({
+    accounts: [],
+    layouts: [],
+    ours: [],
+    suppliers: [],
+  })
   const [progress, setProgress] = useState<Progress | null>(null)
   useEffect(
     () =>
@@ -32,6 +38,7 @@ export const useImport = (companyId: CompanyId, files: readonly OfferedFile[]) =
     accounts: answers.accounts,
     layouts: answers.layouts,
     ours: answers.ours,
+    suppliers: answers.suppliers,
   }
   const run = useMutation({
     mutationFn: (set: typeof request) => call('imports.run', { companyId, ...set }),
@@ -68,6 +75,9 @@ export const useImport = (companyId: CompanyId, files: readonly OfferedFile[]) =
     /** Confirms that a file belongs to this company. */
     sayOurs: (handle: string): void =>
       setAnswers(({ ours, ...others }) => ({ ...others, ours: [...ours, handle] })),
+    /** Says that a file is of suppliers. */
+    saySuppliers: (handle: string): void =>
+      setAnswers(({ suppliers, ...others }) => ({ ...others, suppliers: [...suppliers, handle] })),
     /** The column layout that a person set for a file. */
     layoutOf: (handle: string): TableLayout | undefined =>
       answers.layouts.find((one) => one.handle === handle)?.layout,

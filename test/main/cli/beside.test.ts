@@ -74,6 +74,7 @@ const wordsOf = async (): Promise<Record<string, readonly string[]>> => {
     history: [],
     'import accounts': [],
     'import list': [],
+    'import template': ['suppliers', join(newDataFolder(), 'fornecedores.xlsx')],
     'journal list': [],
     'ledger accounts': [],
     'ledger list': ['1201'],

@@ -1,7 +1,6 @@
 /** An event names its rows by all names they have: each mirror finds them under the one it knows. */
 import { describe, expect, it } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
-import type { Instant } from '#contract/values.ts'
 import type { WritableDb } from '../../../src-main/db/connection/connection.ts'
 import { applyEvents } from '../../../src-main/db/decision-log/apply-events.ts'
 import { eventsAfter } from '../../../src-main/db/decision-log/decision-log-file.ts'
@@ -11,6 +10,7 @@ import { findDocument, findTransaction } from '../../../src-main/db/events/find-
 import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
 import { groupByHand } from '../../../src-main/db/rows/group-body.ts'
 import { countWaiting } from '../../../src-main/db/transactions/waiting.ts'
+import { bringDocument } from './helpers/bring-document.ts'
 import { aRow, importRows } from './helpers/import-rows.ts'
 import { AT, aDocument, aTransaction, day, minor, openTestMirror } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
@@ -77,24 +77,6 @@ describe('a transaction', () => {
     expect(foundIn(other, 1, own)).toBeUndefined()
   })
 })
-
-const bringDocument = (db: WritableDb): void => {
-  const staged = runCommand(db, 'stageFile', {
-    ...{ isFirst: true, name: 'saft', kind: 'saft' as const, sha256: 'saft', ...person },
-  })
-  if (!('fileId' in staged)) throw new Error('it was never imported')
-  const { fileId } = staged
-  const span = { from: day('2026-01-01'), to: day('2026-12-31') }
-  const of = { taxId: '509442013', companyName: 'Oficina', basis: 'F' }
-  runCommand(db, 'stageSaft', { fileId, ...of, ...span })
-  const amounts = { grossMinor: 12_300, netMinor: 10_000, taxMinor: 2_300, withholdingMinor: 0 }
-  const none = { currency: null, currencyMinor: null, dueDate: null, openMinor: null, references: [] }
-  const customer = { taxId: '503504564', name: 'Padaria' }
-  const document = { line: 1, number: 'FT A/7', type: 'FT', status: 'N', date: day('2026-01-10') }
-  const documents = [{ ...document, ...amounts, ...customer, ...none }]
-  runCommand(db, 'stageSaftRows', { fileId, documents, receipts: [] })
-  runCommand(db, 'applyImports', { at: AT as Instant, dryRun: false })
-}
 
 it('a document of a service is found by its number where a mirror has it from a file alone', async () => {
   const [service, file, empty] = [await openTestMirror(), await openTestMirror(), await openTestMirror()]

@@ -3,12 +3,13 @@ import type { FiledReason, FiledState } from '#contract/import-values.ts'
 import type { DocumentId, Instant, IsoDate } from '#contract/values.ts'
 import type { FiledOpen } from '#core/filed-documents.ts'
 import { isCredit, typeOfFiled } from '#core/open-from-files.ts'
-import type { DocumentsKind } from '#core/statements.ts'
+import { DOCUMENTS_KINDS, type DocumentsKind } from '#core/statements.ts'
 import type { Trx } from '../../connection/connection.ts'
 import { type StopFlag, throwIfRaised } from '../../connection/stop-flag.ts'
 import { indexDocuments, type SearchChange } from '../../documents/document-rows.ts'
 import { mirror, type Params, query, valuesOfJson } from '../../query/query.ts'
 import { sortableNumber } from '../../rows/search-text.ts'
+import { isOfSide } from '../../schema/rules.ts'
 import { type FiledRow, insertFiled } from './filed-documents.ts'
 import { numbersTouched, readFiledOpen, refreshFiled, refreshPiece } from './filed-open.ts'
 
@@ -19,6 +20,7 @@ const staged = query(() =>
     .selectAll('s')
     .select(['f.name', 'f.kind'])
     .where('f.state', '=', 'staged')
+    .where('f.kind', 'in', DOCUMENTS_KINDS)
     .orderBy('s.file')
     .$narrowType<{ kind: DocumentsKind }>(),
 )
@@ -46,6 +48,7 @@ const numbered = query(({ keys }: Params<{ keys: string }>) =>
     .selectFrom('document')
     .select(['id', 'source', 'number'])
     .where('number_key', 'in', valuesOfJson<string>(keys))
+    .where(isOfSide('document', 'customer'))
     .where('status', '<>', 'D')
     .orderBy('source'),
 )

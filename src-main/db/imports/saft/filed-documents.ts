@@ -25,7 +25,7 @@ export const correctedBy = ({ corrects }: Pick<FiledRow, 'corrects'>): FiledRefe
   JSON.parse(corrects)
 
 /** `FT A/47` is of series A: the text between the first space and the last slash. */
-const serieOf = (number: string): string => {
+export const serieOf = (number: string): string => {
   const from = number.indexOf(' ') + 1
   const to = number.lastIndexOf('/')
   return to > from ? number.slice(from, to) : ''
@@ -50,7 +50,7 @@ const paymentStatusOf = (
   return (openMinor ?? 0) < totalMinor ? 'Incomplete' : 'NoPayment'
 }
 
-const paymentOf = (
+export const paymentOf = (
   open: FiledOpen | undefined,
   totalMinor: number,
 ): Pick<SourceDocument, 'unpaidMinor' | 'paymentStatus'> => {
@@ -67,6 +67,20 @@ const rateOf = ({ currency, currency_minor, gross_minor }: FiledRow): string | n
     ? null
     : (currency_minor / 10 ** minorDigits(currency) / (gross_minor / 100)).toFixed(RATE_DECIMALS)
 
+/** Files state the tax id and the name alone. */
+export const receiverOf = (taxId: string, name: string): SourceDocument['receiver'] => ({
+  taxId,
+  name,
+  legalName: null,
+  address: null,
+  city: null,
+  postCode: null,
+  countryCode: null,
+  email: null,
+  iban: null,
+  phone: null,
+})
+
 /** Converts a row of a file to a document of the service. */
 const toTold = (
   row: FiledRow,
@@ -80,18 +94,7 @@ const toTold = (
   number: row.number,
   date: row.date,
   dueDate: row.due_date,
-  receiver: {
-    taxId: row.tax_id,
-    name: row.name,
-    legalName: null,
-    address: null,
-    city: null,
-    postCode: null,
-    countryCode: null,
-    email: null,
-    iban: null,
-    phone: null,
-  },
+  receiver: receiverOf(row.tax_id, row.name),
   currency: (row.currency ?? 'EUR') as CurrencyCode,
   euroRate: rateOf(row),
   retentionPercent: null,
@@ -126,7 +129,7 @@ const insertOpen = insertInto(
   'ON CONFLICT DO UPDATE SET state = excluded.state, reason = excluded.reason',
 )
 
-const rememberOpen = (trx: Trx, id: DocumentId, open: FiledOpen | undefined): void => {
+export const rememberOpen = (trx: Trx, id: DocumentId, open: FiledOpen | undefined): void => {
   if (open) insertOpen(trx, { document_id: id, state: open.state, reason: open.reason })
   else trx.write('DELETE FROM filed_open WHERE document_id = ?').run(id)
 }
@@ -204,7 +207,7 @@ const insertChange = insertInto('document_change')
  *
  * @param lastBefore the number of the last change before the write
  */
-const dateSettled = (
+export const dateSettled = (
   trx: Trx,
   id: DocumentId,
   settled: readonly FiledSettlement[],

@@ -16,4 +16,5 @@ export const migrations = {
   '0005-ledger-lists': step(() => import('./0005-ledger-lists.ts')),
   '0006-sides': step(() => import('./0006-sides.ts')),
   '0007-line-notes': step(() => import('./0007-line-notes.ts')),
+  '0008-supplier-files': step(() => import('./0008-supplier-files.ts')),
 }

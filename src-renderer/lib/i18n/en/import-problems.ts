@@ -105,4 +105,8 @@ export const problem = {
     what: 'Two sheets contradict each other: they show other lines for the same days of an account, or balances that do not continue.',
     next: 'Export the account again, or save the right sheet as a file and import it.',
   },
+  'own-document': {
+    what: 'A document of the list was issued by the company itself: the list is of another company, or of sales.',
+    next: 'Export the list of purchases of this company.',
+  },
 } as const

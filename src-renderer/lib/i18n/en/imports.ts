@@ -2,6 +2,7 @@
 import { titleOf } from '#contract/words/command-words.ts'
 import { ask, same, whose } from './import-accounts.ts'
 import { problem } from './import-problems.ts'
+import { suppliers } from './import-suppliers.ts'
 
 export const imports = {
   title: titleOf('import', 'en'),
@@ -23,6 +24,10 @@ export const imports = {
     xlsx: 'Excel',
     saft: 'SAF\u2011T\u00a0(PT)',
     'open-items': 'Open documents',
+    'e-fatura': 'e\u2011Fatura',
+    'supplier-table': 'Table of suppliers',
+    'supplier-items': 'Open documents of suppliers',
+    'supplier-ledger': 'Accounting of suppliers',
     ledger: 'Ledger extract',
   },
   before: '{{file}} was imported before, on {{day}}: nothing changes.',
@@ -246,6 +251,7 @@ export const imports = {
     next: 'Pairs were looked for again.',
     show: 'Show transactions',
   },
+  suppliers,
   whose,
   same,
   list: {

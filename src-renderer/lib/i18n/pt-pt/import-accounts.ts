@@ -18,6 +18,8 @@ export const whose = {
   title: '{{file}}: é desta empresa?',
   owner: 'O extrato é de uma conta de {{name}}.',
   account: 'A conta deste extrato é da empresa {{name}}, que também está neste computador.',
+  'e-fatura':
+    'A lista do e\u2011Fatura não diz de quem é. É das compras de {{name}}? A pergunta faz-se uma só vez.',
   next: 'Se for de outra empresa, importe-o lá. Se for desta, confirme: a resposta fica guardada com a conta.',
   ours: 'É desta empresa',
 } as const

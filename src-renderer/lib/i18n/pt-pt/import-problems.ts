@@ -111,4 +111,8 @@ export const problem = {
     what: 'É a lista do e\u2011Fatura das faturas emitidas, com o adquirente em cada linha.',
     next: 'Exporte a de aquisições: as faturas que os fornecedores comunicaram.',
   },
+  'own-document': {
+    what: 'Um documento da lista é emitido pela própria empresa: a lista é de outra empresa, ou de vendas.',
+    next: 'Exporte a lista de aquisições desta empresa.',
+  },
 } as const

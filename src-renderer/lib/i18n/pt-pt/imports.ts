@@ -2,6 +2,7 @@
 import { titleOf } from '#contract/words/command-words.ts'
 import { ask, same, whose } from './import-accounts.ts'
 import { problem } from './import-problems.ts'
+import { suppliers } from './import-suppliers.ts'
 
 export const imports = {
   title: titleOf('import', 'pt-PT'),
@@ -23,6 +24,10 @@ export const imports = {
     xlsx: 'Excel',
     saft: 'SAF\u2011T\u00a0(PT)',
     'open-items': 'Documentos em aberto',
+    'e-fatura': 'e\u2011Fatura',
+    'supplier-table': 'Tabela de fornecedores',
+    'supplier-items': 'Pendentes de fornecedores',
+    'supplier-ledger': 'Contabilidade de fornecedores',
     ledger: 'Extrato contabilístico',
   },
   before: '{{file}} já foi importado em {{day}}: nada muda.',
@@ -246,6 +251,7 @@ export const imports = {
     next: 'Os pares foram procurados de novo.',
     show: 'Ver movimentos',
   },
+  suppliers,
   whose,
   same,
   list: {

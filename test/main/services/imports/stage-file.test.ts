@@ -5,7 +5,8 @@ import { expect, it, vi } from 'vitest'
 import type { Instant } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import { fileAt } from '../../../../src-main/import/file-source.ts'
-import { type StagePorts, stageFile } from '../../../../src-main/services/imports/stage-file.ts'
+import { stageFile } from '../../../../src-main/services/imports/stage-file.ts'
+import type { StagePorts } from '../../../../src-main/services/imports/staging.ts'
 import { type ExportedStatement, toCamt } from '../../../helpers/export-statements.ts'
 import { newFolder } from '../../../helpers/new-folder.ts'
 
@@ -42,7 +43,7 @@ const stage = async (content: string) => {
   const staged = stageFile(
     ports,
     { name: 'extrato.xml', source: fileAt(path) },
-    { isFirst: true, accountFor: () => undefined, onUnknownAccount },
+    { own: { taxId: null, name: '' }, isFirst: true, accountFor: () => undefined, onUnknownAccount },
   )
   const error = await staged.then(
     () => undefined,

@@ -1,0 +1,145 @@
+/** What an import of suppliers' documents changes: new, changed and gone documents, and what files contradict. */
+import type { FiledState } from '#contract/import-values.ts'
+import type { IsoDate, Minor } from '#contract/values.ts'
+import type { SupplierDocument } from './combine-files.ts'
+import { lackingOfPart } from './gone-documents.ts'
+import { type FiledRow, isSupplierCredit, type SupplierFile } from './supplier-row.ts'
+
+type Field = 'number' | 'name' | 'total' | 'date' | 'dueDate' | 'type' | 'open'
+
+interface Named {
+  number: string
+  name: string
+}
+
+/** A field of a document that another file states otherwise, or stated before; amounts in cents. */
+interface DifferingField extends Named {
+  field: Field
+  /** What counted before, or what the other file has. */
+  before: string | number | null
+  /** What counts. */
+  after: string | number | null
+}
+
+export interface GoneDocument extends Named {
+  date: IsoDate
+  totalMinor: Minor
+  documentId: number | null
+}
+
+export interface ImportedSupplierFile {
+  documents: number
+  /** Receipts, and payments in the accounting. */
+  receipts: number
+  added: number
+  known: number
+  cancelled: number
+  /** By what all files together leave open; the totals for what is settled. Credit notes are negative. */
+  states: Partial<Record<FiledState, { count: number; minor: number }>>
+  changed: DifferingField[]
+  contradictions: DifferingField[]
+  gone: GoneDocument[]
+  /** Documents of its days that it lacks, where it lacks so many that it is taken for a list of some suppliers. */
+  lacking: number
+}
+
+/**
+ * @param file one of those that are imported together
+ * @param before the documents without these files
+ * @param after the documents with them
+ * @param rows how many rows of the file are of no document
+ */
+export const describeImport = (
+  file: SupplierFile,
+  before: ReadonlyMap<number, SupplierDocument>,
+  after: readonly SupplierDocument[],
+): Omit<ImportedSupplierFile, 'receipts'> => {
+  const own = after.filter(({ rows }) => rows.some((row) => row.file === file.id))
+  const states: ImportedSupplierFile['states'] = {}
+  const changed: DifferingField[] = []
+  let added = 0
+  for (const document of own) {
+    addState(states, document)
+    const known = knownOf(document, before)
+    if (!known) {
+      // Of files that are imported together the first that shows it brings it.
+      if (document.rows[0]?.file === file.id) added += 1
+    } else changed.push(...differences(known, document))
+  }
+  return {
+    documents: own.length,
+    added,
+    known: own.length - added,
+    cancelled: own.filter(({ isCancelled }) => isCancelled).length,
+    states,
+    changed,
+    contradictions: own.flatMap(({ number, name, contradictions }) =>
+      contradictions.map(({ field, counts, other }) => ({
+        number,
+        name,
+        field,
+        before: other,
+        after: counts,
+      })),
+    ),
+    gone: after
+      .filter((document) => document.goneFrom === file.id && knownOf(document, before)?.goneFrom === null)
+      .map(({ number, name, date, totalMinor, rows }) => ({
+        number,
+        name,
+        date,
+        totalMinor,
+        documentId: idOf(rows),
+      })),
+    lacking: file.source === 'e-fatura' ? lackingOfPart(file, after) : 0,
+  }
+}
+
+/** By row, the document that it is of. */
+export const documentsByRow = <Row extends FiledRow>(
+  documents: readonly SupplierDocument<Row>[],
+): Map<number, SupplierDocument<Row>> =>
+  new Map(documents.flatMap((document) => document.rows.map(({ id }) => [id, document] as const)))
+
+const knownOf = (
+  { rows }: SupplierDocument,
+  before: ReadonlyMap<number, SupplierDocument>,
+): SupplierDocument | undefined => {
+  for (const { id } of rows) {
+    const known = before.get(id)
+    if (known) return known
+  }
+  return undefined
+}
+
+const idOf = (rows: readonly FiledRow[]): number | null => {
+  for (const row of rows) if ('documentId' in row && typeof row.documentId === 'number') return row.documentId
+  return null
+}
+
+const SETTLED: ReadonlySet<FiledState> = new Set(['settled', 'paid-at-issue', 'not-listed'])
+
+const addState = (states: ImportedSupplierFile['states'], document: SupplierDocument): void => {
+  const { open, totalMinor, type } = document
+  if (document.isCancelled) return
+  const sum = states[open.state] ?? { count: 0, minor: 0 }
+  const minor = SETTLED.has(open.state) ? totalMinor : (open.openMinor ?? totalMinor)
+  states[open.state] = { count: sum.count + 1, minor: sum.minor + (isSupplierCredit(type) ? -minor : minor) }
+}
+
+const FIELDS: readonly [Field, (document: SupplierDocument) => string | number | null][] = [
+  ['number', ({ number }) => number],
+  ['name', ({ name }) => name],
+  ['total', ({ totalMinor }) => totalMinor],
+  ['date', ({ date }) => date],
+  ['dueDate', ({ dueDate }) => dueDate],
+  ['type', ({ type }) => type],
+  ['open', ({ open }) => open.openMinor],
+]
+
+const differences = (before: SupplierDocument, after: SupplierDocument): DifferingField[] =>
+  FIELDS.flatMap(([field, of]) =>
+    of(before) === of(after)
+      ? []
+      : [{ number: after.number, name: after.name, field, before: of(before), after: of(after) }],
+  )

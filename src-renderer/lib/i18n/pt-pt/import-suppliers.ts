@@ -1,0 +1,51 @@
+/** Words of files with documents of suppliers. */
+export const suppliers = {
+  isOne: 'É de fornecedores',
+  supplier: 'Fornecedor',
+  receipts_one: '{{n}} recibo ou pagamento',
+  receipts_other: '{{n}} recibos ou pagamentos',
+  unnamed_one: '{{n}} linha fica de fora: não indica o documento',
+  unnamed_other: '{{n}} linhas ficam de fora: não indicam o documento',
+  lacking_one: 'Falta {{n}} documento destes dias: parece a lista de alguns fornecedores, e nada é retirado.',
+  lacking_other:
+    'Faltam {{n}} documentos destes dias: parece a lista de alguns fornecedores, e nada é retirado.',
+  gone: 'Já não estão no e\u2011Fatura',
+  paired: 'está num par',
+  changed: 'Alterados',
+  before: 'Antes',
+  after: 'Agora',
+  contradictions: 'Diferenças entre ficheiros',
+  otherFile: 'Noutro ficheiro',
+  counts: 'Conta',
+  states: 'Situação destes documentos, segundo todos os ficheiros',
+  filed: {
+    settled: 'Pagos',
+    'paid-at-issue': 'Pagos na emissão',
+    'partly-settled': 'Pagos em parte (o que resta)',
+    'no-receipt': 'Sem pagamento nos ficheiros',
+    listed: 'Por pagar segundo a lista',
+    'not-listed': 'Já fora da lista: pagos',
+    'not-computable': 'Não calculável',
+    'e-fatura': 'Por pagar segundo o e\u2011Fatura',
+    'not-posted': 'Não lançados: em nenhuma lista de pendentes',
+  },
+  fields: {
+    number: 'Número',
+    name: 'Nome',
+    total: 'Total',
+    date: 'Data',
+    dueDate: 'Vencimento',
+    type: 'Tipo',
+    open: 'Por pagar',
+  },
+  about: {
+    'e-fatura': 'O e\u2011Fatura não traz vencimentos nem pagamentos: o que nele está em aberto é um total.',
+    'supplier-table': 'O que não está na tabela fica como está.',
+    'supplier-items':
+      'O que uma lista anterior tinha e esta já não tem conta como pago; o que nenhuma teve continua por pagar.',
+    'supplier-ledger':
+      'O crédito é um documento por pagar; o débito que indica um documento é o seu pagamento, ou uma nota de crédito.',
+  },
+  template: { suppliers: 'Modelo de fornecedores', statement: 'Modelo de extrato' },
+  templateDone: '{{file}} está gravado. Preencha-o e importe-o: as linhas de exemplo não contam.',
+} as const
