@@ -59,6 +59,11 @@ export const suppliersText = (one: Imported, dryRun: boolean): string[] => [
       `  gone: ${number} of ${name}, ${date}, ${euros(totalMinor)}${isPaired ? '; it is paired: look at its pair' : ''}`,
   ),
   ...listText(
+    one.paid,
+    ({ number, name, date, totalMinor }) =>
+      `  in the list no longer, paid: ${number} of ${name}, ${date}, ${euros(totalMinor)}`,
+  ),
+  ...listText(
     one.changed,
     ({ number, name, field, before, after }) =>
       `  changed: ${number} of ${name}, ${field}: ${valueText(field, before)} is now ${valueText(field, after)}`,

@@ -124,6 +124,14 @@ const differingField = z.strictObject({
 })
 export type DifferingField = z.infer<typeof differingField>
 
+const shownDocument = z.strictObject({
+  number: z.string(),
+  name: z.string(),
+  date: isoDate,
+  totalMinor: minorUnits,
+})
+export type ShownDocument = z.infer<typeof shownDocument>
+
 /** A file of suppliers' documents: what it brings, and what it changes of what is here. */
 const importedSuppliers = z.strictObject({
   at: z.int(),
@@ -148,15 +156,9 @@ const importedSuppliers = z.strictObject({
   changed: some(differingField),
   contradictions: some(differingField),
   /** Documents that the tax office's list has no longer; `isPaired`: a decision names it. */
-  gone: some(
-    z.strictObject({
-      number: z.string(),
-      name: z.string(),
-      date: isoDate,
-      totalMinor: minorUnits,
-      isPaired: z.boolean(),
-    }),
-  ),
+  gone: some(shownDocument.extend({ isPaired: z.boolean() })),
+  /** Documents that an earlier list of open ones had: they count as paid. */
+  paid: some(shownDocument),
 })
 export type ImportedSuppliers = z.infer<typeof importedSuppliers>
 

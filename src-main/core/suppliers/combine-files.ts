@@ -101,7 +101,11 @@ const fieldsOf = <Row extends FiledRow>(issuer: string, rows: readonly Row[]): S
     dueDate: rows.findLast(({ dueDate }) => dueDate !== null)?.dueDate ?? null,
     taxMinor: first(({ taxMinor }) => taxMinor) ?? toMinor(0),
     withheldMinor: first(({ withheldMinor }) => withheldMinor) ?? toMinor(0),
-    contradictions: best.flatMap((row) => contradictionsOf(shown, row)),
+    // What a later file of the same kind corrected contradicts nothing.
+    contradictions: RANK.flatMap((source) => {
+      const last = best.find((row) => row.source === source)
+      return last ? contradictionsOf(shown, last) : []
+    }),
     rows,
   }
 }

@@ -21,9 +21,12 @@ interface DifferingField extends Named {
   after: string | number | null
 }
 
-export interface GoneDocument extends Named {
+interface PaidDocument extends Named {
   date: IsoDate
   totalMinor: Minor
+}
+
+export interface GoneDocument extends PaidDocument {
   documentId: number | null
 }
 
@@ -39,6 +42,8 @@ export interface ImportedSupplierFile {
   changed: DifferingField[]
   contradictions: DifferingField[]
   gone: GoneDocument[]
+  /** Documents that an earlier list of open documents had, and this one has no longer: they count as paid. */
+  paid: PaidDocument[]
   /** Documents of its days that it lacks, where it lacks so many that it is taken for a list of some suppliers. */
   lacking: number
 }
@@ -47,7 +52,6 @@ export interface ImportedSupplierFile {
  * @param file one of those that are imported together
  * @param before the documents without these files
  * @param after the documents with them
- * @param rows how many rows of the file are of no document
  */
 export const describeImport = (
   file: SupplierFile,
@@ -84,16 +88,20 @@ export const describeImport = (
     ),
     gone: after
       .filter((document) => document.goneFrom === file.id && knownOf(document, before)?.goneFrom === null)
-      .map(({ number, name, date, totalMinor, rows }) => ({
-        number,
-        name,
-        date,
-        totalMinor,
-        documentId: idOf(rows),
-      })),
+      .map((document) => ({ ...namedOf(document), documentId: idOf(document.rows) })),
+    paid: (file.source === 'open-items' ? after : [])
+      .filter((one) => one.open.state === 'not-listed' && knownOf(one, before)?.open.state !== 'not-listed')
+      .map(namedOf),
     lacking: file.source === 'e-fatura' ? lackingOfPart(file, after) : 0,
   }
 }
+
+const namedOf = ({ number, name, date, totalMinor }: SupplierDocument): PaidDocument => ({
+  number,
+  name,
+  date,
+  totalMinor,
+})
 
 /** By row, the document that it is of. */
 export const documentsByRow = <Row extends FiledRow>(

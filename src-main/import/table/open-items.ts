@@ -49,10 +49,7 @@ export interface OpenItemsOptions {
 }
 
 /** Whose documents the titles of a list, or the rows above them, name; null where they name neither or both. */
-export const sideOfList = (
-  head: readonly TableRow[],
-  { headerLine }: TableLayout,
-): Side | null => {
+export const sideOfList = (head: readonly TableRow[], { headerLine }: TableLayout): Side | null => {
   const words = head
     .filter(({ line }) => line <= headerLine)
     .flatMap(({ cells }) => cells.map(foldText))

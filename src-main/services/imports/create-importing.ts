@@ -82,6 +82,7 @@ const toShownSuppliers = (suppliers: ImportResult['suppliers']) =>
     changed: listedOf(one.changed),
     contradictions: listedOf(one.contradictions),
     gone: listedOf(one.gone),
+    paid: listedOf(one.paid),
   }))
 
 /** Errors about a SAF-T (PT) file itself: it cannot be read, or is of another company. */

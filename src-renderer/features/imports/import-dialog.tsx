@@ -142,7 +142,7 @@ export const ImportDialog = ({ companyId, files }: Props) => {
         <p className={styles.strong}>{t('imports.whose.title', { file: nameOf(shown.handle) })}</p>
         <p>{t(`imports.whose.${shown.doubt.kind}`, { name: shown.doubt.name })}</p>
         <p>{t('imports.kept')}</p>
-        <p>{t('imports.whose.next')}</p>
+        <p>{t(`imports.whose.${shown.doubt.kind === 'e-fatura' ? 'confirm' : 'next'}`)}</p>
       </div>
     ) : shown.outcome === 'saft' ? (
       <SaftCheck companyId={companyId} handle={shown.handle} name={nameOf(shown.handle)} />

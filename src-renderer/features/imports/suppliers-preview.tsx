@@ -1,6 +1,6 @@
 /** A file of suppliers' documents: what it brings, changes and lacks, and what other files contradict. */
 import { filedState } from '#contract/import-values.ts'
-import type { DifferingField, ImportedSuppliers } from '#contract/imports.ts'
+import type { DifferingField, ImportedSuppliers, ShownDocument } from '#contract/imports.ts'
 import { formatDate, useWords } from '../../lib/i18n/use-words.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ClassMark } from '../../ui/class-mark.tsx'
@@ -43,36 +43,8 @@ export const SuppliersPreview = ({ imported }: { readonly imported: ImportedSupp
           <ClassMark mark="ambiguous" /> {t('imports.suppliers.lacking', counted(imported.lacking))}
         </p>
       )}
-      <Part title={t('imports.suppliers.gone')} total={gone.total} shown={gone.first.length}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('imports.saft.number')}</th>
-              <th scope="col">{t('imports.suppliers.supplier')}</th>
-              <th scope="col">{t('imports.date')}</th>
-              <th scope="col" className={styles.end}>
-                {t('imports.amount')}
-              </th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {gone.first.map((one) => (
-              <tr key={`${one.number} ${one.name}`}>
-                <th scope="row">
-                  <bdi>{one.number}</bdi>
-                </th>
-                <td className={styles.long}>
-                  <bdi>{one.name}</bdi>
-                </td>
-                <td>{formatDate(one.date)}</td>
-                <td className={styles.end}>{money(one.totalMinor, 'EUR')}</td>
-                <td>{one.isPaired ? <Chip tone="caution">{t('imports.suppliers.paired')}</Chip> : null}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Part>
+      <Documents title={t('imports.suppliers.gone')} list={gone} />
+      <Documents title={t('imports.suppliers.paid')} list={imported.paid} />
       <Fields
         title={t('imports.suppliers.changed')}
         list={changed}
@@ -134,6 +106,47 @@ const Part = ({ title, total, shown, children }: PartProps) => {
       {children}
       {total > shown ? <p className={styles.fine}>{t('imports.saft.more', counted(total - shown))}</p> : null}
     </details>
+  )
+}
+
+interface DocumentsProps {
+  readonly title: string
+  readonly list: { total: number; first: readonly (ShownDocument & { isPaired?: boolean })[] }
+}
+
+const Documents = ({ title, list }: DocumentsProps) => {
+  const { t, money } = useWords()
+  return (
+    <Part title={title} total={list.total} shown={list.first.length}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('imports.saft.number')}</th>
+            <th scope="col">{t('imports.suppliers.supplier')}</th>
+            <th scope="col">{t('imports.date')}</th>
+            <th scope="col" className={styles.end}>
+              {t('imports.amount')}
+            </th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {list.first.map((one) => (
+            <tr key={`${one.number} ${one.name} ${one.date}`}>
+              <th scope="row">
+                <bdi>{one.number}</bdi>
+              </th>
+              <td className={styles.long}>
+                <bdi>{one.name}</bdi>
+              </td>
+              <td>{formatDate(one.date)}</td>
+              <td className={styles.end}>{money(one.totalMinor, 'EUR')}</td>
+              <td>{one.isPaired ? <Chip tone="caution">{t('imports.suppliers.paired')}</Chip> : null}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Part>
   )
 }
 

@@ -35,6 +35,7 @@ const efatura: ImportedSuppliers = {
     first: [{ number: 'FT A/1', name: 'Oficina do Vale', field: 'total', before: 12_300, after: 12_400 }],
   },
   contradictions: none,
+  paid: none,
   gone: {
     total: 1,
     first: [

@@ -21,6 +21,7 @@ export const whose = {
   'e-fatura':
     'The e\u2011Fatura list does not say whose it is. Is it of the purchases of {{name}}? This is asked once.',
   next: 'If it is another company’s, import it there. If it is this one’s, confirm it: the answer is kept with the account.',
+  confirm: 'If it is of another company, import it there. If it is of this one, confirm.',
   ours: 'It is this company’s',
 } as const
 

@@ -11,6 +11,7 @@ export const suppliers = {
   lacking_other:
     '{{n}} documents of these days are missing: it looks like a list of some suppliers, and nothing is removed.',
   gone: 'No longer in e\u2011Fatura',
+  paid: 'No longer in the list: they count as paid',
   paired: 'is in a pair',
   changed: 'Changed',
   before: 'Before',

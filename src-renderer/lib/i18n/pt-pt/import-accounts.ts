@@ -21,6 +21,7 @@ export const whose = {
   'e-fatura':
     'A lista do e\u2011Fatura não diz de quem é. É das compras de {{name}}? A pergunta faz-se uma só vez.',
   next: 'Se for de outra empresa, importe-o lá. Se for desta, confirme: a resposta fica guardada com a conta.',
+  confirm: 'Se for de outra empresa, importe-a lá. Se for desta, confirme.',
   ours: 'É desta empresa',
 } as const
 

@@ -10,13 +10,14 @@ export const suppliers = {
   lacking_other:
     'Faltam {{n}} documentos destes dias: parece a lista de alguns fornecedores, e nada é retirado.',
   gone: 'Já não estão no e\u2011Fatura',
+  paid: 'Já fora da lista: contam como pagos',
   paired: 'está num par',
   changed: 'Alterados',
   before: 'Antes',
   after: 'Agora',
   contradictions: 'Diferenças entre ficheiros',
   otherFile: 'Noutro ficheiro',
-  counts: 'Conta',
+  counts: 'O que conta',
   states: 'Situação destes documentos, segundo todos os ficheiros',
   filed: {
     settled: 'Pagos',

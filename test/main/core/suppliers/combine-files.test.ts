@@ -128,11 +128,17 @@ describe('one document of several files', () => {
       dueDate: '2026-04-04',
       totalMinor: 12_300,
       contradictions: [
+        { field: 'total', counts: 12_300, other: 99, file: 3 },
         { field: 'total', counts: 12_300, other: 12_000, file: 1 },
         { field: 'date', counts: '2026-03-05', other: '2026-03-04', file: 1 },
-        { field: 'total', counts: 12_300, other: 99, file: 3 },
       ],
     })
+  })
+
+  it('is corrected by a later file of the same kind, which contradicts nothing', () => {
+    expect(combine({ rows: [{}] }, { rows: [{ total: 12_400 }] })).toMatchObject([
+      { totalMinor: 12_400, contradictions: [] },
+    ])
   })
 })
 

@@ -4,17 +4,22 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Concilia } from '../../../../src-main/compose.ts'
 import { openReadable } from '../../../../src-main/db/connection/open.ts'
+import { templates } from '../../../../src-main/import/suppliers/templates.ts'
 import { addFilesCompany } from '../../../../src-main/services/companies/add-files-company.ts'
 import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
 import { mirrorFileOf } from '../../../../src-main/services/data-folder.ts'
+import { decideAs } from '../../../../src-main/services/deciding.ts'
 import {
   type ImportOptions,
   importFiles,
   undoImport,
 } from '../../../../src-main/services/imports/import-files.ts'
+import { undoDecision } from '../../../../src-main/services/matching/decide-match.ts'
 import { composeEngine } from '../../../helpers/compose-engine.ts'
 import { type ExportedPurchase, toEfatura } from '../../../helpers/export-efatura.ts'
 import { toSaft } from '../../../helpers/export-saft.ts'
+import { toCamt } from '../../../helpers/export-statements.ts'
+import { toWorkbook } from '../../../helpers/export-workbook.ts'
 import { newFolder } from '../../../helpers/new-folder.ts'
 
 const OWN = '509442013'
@@ -187,6 +192,62 @@ describe('a list of the tax office', () => {
   })
 })
 
+describe('a document that is paired', () => {
+  const rows = ['02', '03', '04'].map((day, at) =>
+    of(`FT A/${at + 1}`, { date: `2026-03-${day}`, cents: 12_300 + at }),
+  )
+  const payment = toCamt([
+    {
+      iban: 'PT50000201231234567890154',
+      openingCents: 100_000,
+      rows: [
+        {
+          date: '2026-03-20',
+          valueDate: '2026-03-20',
+          cents: -12_301,
+          text: 'TRF OFICINA DO VALE FT A/2',
+          name: 'OFICINA DO VALE LDA',
+          bankReference: 'R1',
+        },
+      ],
+    },
+  ])
+  const accept = async (): Promise<string> => {
+    const [group] = company.mirror.read.listProposals({ limit: 10 }).groups
+    await decideAs(concilia.deciding, company, 'acceptGroups', { groupIds: [group?.id ?? ''] })
+    return group?.id ?? ''
+  }
+
+  it('keeps its pair when a later list lacks it, and says so', async () => {
+    await imported(efatura(...rows), write(payment, 'xml'))
+    const groupId = await accept()
+    const without = efatura(...rows.toSpliced(1, 1))
+    expect(await previewed(without)).toMatchObject([{ gone: [{ number: 'FT A/2', isPaired: true }] }])
+    await imported(without)
+    expect(stored().map(({ isGone }) => isGone)).toEqual([false, true, false])
+    expect(company.mirror.read.listAcceptedGroups().map(({ id, state }) => [id, state])).toEqual([
+      [groupId, 'stale'],
+    ])
+    await imported(efatura(...rows, of('FT A/4')))
+    expect(company.mirror.read.listAcceptedGroups().map(({ state }) => state)).toEqual(['accepted'])
+  })
+
+  it('keeps its file from being undone, until its pair is', async () => {
+    const [file] = await imported(efatura(...rows), write(payment, 'xml'))
+    const groupId = await accept()
+    const fileId = file?.fileId ?? 0
+    expect(await undoImport(concilia.deciding, company, fileId)).toMatchObject({
+      outcome: 'refused',
+      total: 1,
+      rows: [{ text: 'FT A/2 · Oficina do Vale, Lda' }],
+    })
+    expect(stored()).toHaveLength(3)
+    await undoDecision(concilia.deciding, company, { groupId })
+    expect(await undoImport(concilia.deciding, company, fileId)).toMatchObject({ documents: 3 })
+    expect(stored()).toEqual([])
+  })
+})
+
 describe('several files', () => {
   it('are one document, with due date and open amount of the list, and name what they contradict', async () => {
     await imported(efatura(of('FT A/1', { date: '2026-03-05' })))
@@ -210,6 +271,20 @@ describe('several files', () => {
         unpaid: 2_300,
         name: 'Oficina do Vale, Lda',
       }),
+    ])
+  })
+
+  it('name what a list of open documents has no longer, which counts as paid', async () => {
+    const row = (at: number) => `Oficina;509999991;FT A/${at};05/03/2026;;123,00;123,00`
+    await imported(list('31/03/2026', row(1), row(2)))
+    const april = list('30/04/2026', row(2))
+    expect(await previewed(april)).toMatchObject([
+      { paid: [{ number: 'FT A/1', name: 'Oficina', totalMinor: 12_300 }], known: 1 },
+    ])
+    await imported(april)
+    expect(stored().map(({ number, unpaid }) => [number, unpaid])).toEqual([
+      ['FT A/1', 0],
+      ['FT A/2', 12_300],
     ])
   })
 
@@ -262,6 +337,38 @@ describe('a file whose side nothing says', () => {
     const result = await bring([write(text)])
     expect(result).toMatchObject({ saft: [{ kind: 'open-items', added: 1 }], suppliers: [] })
   })
+})
+
+it('reads the template that was filled in, and leaves out what it lacks', async () => {
+  const { titles, examples } = templates.suppliers
+  const cells = examples.map((row) =>
+    row.map((cell) =>
+      typeof cell === 'string' ? cell : 'day' in cell ? { date: cell.day } : cell.minor / 100,
+    ),
+  )
+  const rent = [
+    'Maria Senhoria',
+    '209999995',
+    '2026-03',
+    'Recibo de renda',
+    { date: '2026-03-08' },
+    '',
+    1000,
+    250,
+    '',
+  ]
+  const path = join(folder, 'modelo.xlsx')
+  writeFileSync(path, toWorkbook([titles, ...cells, rent]))
+  expect(await imported(path)).toMatchObject([{ kind: 'supplier-table', added: 1, receipts: 0 }])
+  expect(stored()).toEqual([
+    expect.objectContaining({
+      number: '2026-03',
+      issuer: '209999995',
+      type: 'I',
+      total: 100_000,
+      unpaid: 100_000,
+    }),
+  ])
 })
 
 it('refuses a SAF-T (PT) of accounting of another company', async () => {
