@@ -14,6 +14,7 @@ const benches: Readonly<Record<string, readonly string[]>> = {
   closing: ['closing/closing.ts', '100000'],
   'decision-log': ['db/decision-log.ts', '200'],
   import: ['import/import.ts', '100000'],
+  'import-suppliers': ['import/suppliers.ts', '20000'],
   'import-window': ['import/window.ts', '100000'],
   export: ['export/export.ts', '1000000'],
   paper: ['export/paper.ts', '1700'],

@@ -146,18 +146,20 @@ const settlementsOf = (
     if (known) known.push(settlement)
     else settled.set(at, [settlement])
   }
-  const byNumber = new Map<string, number>()
-  const nameOf = (issuer: string, number: string): string => `${issuer}|${foldNumber(number)}`
-  for (const [at, { issuer, rows: own }] of documents.entries())
-    for (const row of own)
-      for (const known of [issuer, row.taxId]) byNumber.set(nameOf(known, row.number), at)
   // The same payment is in each file of the accounting that has its day.
   const paid = new Map<string, FiledRow>()
   for (const row of rows)
     if (row.type === 'PG') paid.set([row.taxId, row.number, row.date, row.totalMinor].join('|'), row)
-  for (const { taxId, number, date, totalMinor } of paid.values()) {
-    const at = byNumber.get(nameOf(taxId, number))
-    if (at !== undefined && totalMinor !== null) add(at, { date, minor: totalMinor })
+  if (paid.size > 0) {
+    const byNumber = new Map<string, number>()
+    const nameOf = (issuer: string, number: string): string => `${issuer}|${foldNumber(number)}`
+    for (const [at, { issuer, rows: own }] of documents.entries())
+      for (const row of own)
+        for (const known of [issuer, row.taxId]) byNumber.set(nameOf(known, row.number), at)
+    for (const { taxId, number, date, totalMinor } of paid.values()) {
+      const at = byNumber.get(nameOf(taxId, number))
+      if (at !== undefined && totalMinor !== null) add(at, { date, minor: totalMinor })
+    }
   }
   for (const [at, receipt] of receiptsOf(documents, rows, settled))
     add(at, { date: receipt.date, minor: receipt.totalMinor ?? 0 })

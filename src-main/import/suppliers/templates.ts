@@ -4,7 +4,7 @@ import type { IsoDate, Minor } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
 import { toMinor } from '#core/money.ts'
 import type { TableRow } from '../table/cells.ts'
-import { headerOf } from '../table/layout.ts'
+import { headerOf, MAX_PREAMBLE } from '../table/layout.ts'
 
 /** A text, a day, or cents. */
 export type TemplateCell = string | { day: IsoDate } | { minor: Minor }
@@ -79,10 +79,13 @@ export const isSupplierTemplate = ({ header }: { header: string }): boolean => h
 /** The rows of a table; of a template without those that only show how it is filled in. */
 export async function* withoutExamples(rows: AsyncIterable<TableRow>): AsyncIterable<TableRow> {
   let shown: ReadonlySet<string> | undefined
+  let seen = 0
   for await (const row of rows) {
-    const name = shown ? undefined : templateName.options.find((one) => headerOf(row.cells) === headers[one])
-    if (name) shown = examplesOf(templates[name])
-    else if (shown && row.cells.some((cell) => shown?.has(foldText(cell)))) continue
+    seen += 1
+    if (shown === undefined && seen <= MAX_PREAMBLE) {
+      const name = templateName.options.find((one) => headerOf(row.cells) === headers[one])
+      if (name) shown = examplesOf(templates[name])
+    } else if (shown && row.cells.some((cell) => shown?.has(foldText(cell)))) continue
     yield row
   }
 }

@@ -75,16 +75,6 @@ interface Running {
 /** Paths that are remembered; with more the oldest are forgotten. */
 const MAX_OFFERED = 500
 
-/** Of long lists only the first ones are shown. */
-const toShownSuppliers = (suppliers: ImportResult['suppliers']) =>
-  suppliers.map((one) => ({
-    ...one,
-    changed: listedOf(one.changed),
-    contradictions: listedOf(one.contradictions),
-    gone: listedOf(one.gone),
-    paid: listedOf(one.paid),
-  }))
-
 /** Errors about a SAF-T (PT) file itself: it cannot be read, or is of another company. */
 const FILE_ERRORS: ReadonlySet<string> = new Set(['invalid-input', 'conflict'])
 
@@ -237,3 +227,13 @@ export const createImporting = (
     },
   }
 }
+
+/** Of long lists only the first ones are shown. */
+const toShownSuppliers = (suppliers: ImportResult['suppliers']) =>
+  suppliers.map((one) => ({
+    ...one,
+    changed: listedOf(one.changed),
+    contradictions: listedOf(one.contradictions),
+    gone: listedOf(one.gone),
+    paid: listedOf(one.paid),
+  }))

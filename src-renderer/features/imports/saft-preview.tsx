@@ -1,6 +1,6 @@
 /** What a SAF-T (PT) file would add to a company on files alone: its documents, and their state by all files. */
 import { type FiledState, filedState } from '#contract/import-values.ts'
-import type { ImportedSaft } from '#contract/imports.ts'
+import type { ImportedSaft } from '#contract/imported-documents.ts'
 import { provesCompleteness } from '#contract/plain-values.ts'
 import { formatDate, useWords } from '../../lib/i18n/use-words.ts'
 import { Chip } from '../../ui/chip.tsx'

@@ -1,6 +1,6 @@
 /** A file of suppliers' documents: what it brings, changes and lacks, and what other files contradict. */
 import { filedState } from '#contract/import-values.ts'
-import type { DifferingField, ImportedSuppliers, ShownDocument } from '#contract/imports.ts'
+import type { DifferingField, ImportedSuppliers, ShownDocument } from '#contract/imported-documents.ts'
 import { formatDate, useWords } from '../../lib/i18n/use-words.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ClassMark } from '../../ui/class-mark.tsx'

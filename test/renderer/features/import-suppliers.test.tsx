@@ -1,7 +1,7 @@
 /** Documents of suppliers in the window: what a file would bring and change, and what is asked about it. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { ImportedSuppliers } from '#contract/imports.ts'
+import type { ImportedSuppliers } from '#contract/imported-documents.ts'
 import type { Response } from '#contract/index.ts'
 import type { Minor } from '#contract/values.ts'
 import { filesTaken, showOverlay } from '../../../src-renderer/lib/session.ts'
