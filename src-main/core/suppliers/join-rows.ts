@@ -98,8 +98,9 @@ const joinGroups = <Row extends FiledRow>(groups: Group<Row>[]): Group<Row>[] =>
     for (const short of printed.toReversed()) {
       if (!kept.has(short)) continue
       const fitting = printed.filter((one) => one !== short && kept.has(one) && isSameNumber(one, short))
-      const [only] = fitting
-      if (only && fitting.length === 1) join(only, short)
+      const ofDay = fitting.filter(({ rows }) => rows.some(({ date }) => short.rows[0]?.date === date))
+      const [only, ...others] = fitting.length > 1 ? ofDay : fitting
+      if (only && others.length === 0) join(only, short)
     }
   }
   // The order of the files decides which row is the last one.

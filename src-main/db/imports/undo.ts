@@ -4,7 +4,7 @@ import { isSupplierKind } from '#core/statements.ts'
 import { refuseClosedDocuments, refuseClosedRows } from '../closed-months/refuse-closed.ts'
 import type { Trx } from '../connection/connection.ts'
 import { groupOfDocument, groupOfTransaction } from '../decisions/allocations-in-force.ts'
-import { indexDocuments, type SearchChange } from '../documents/document-rows.ts'
+import { indexDocuments } from '../documents/document-rows.ts'
 import { recordRule } from '../events/record-event.ts'
 import { undoExtracts } from '../ledger/undo-extracts.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
@@ -13,6 +13,7 @@ import { isNoted } from '../rows/notes.ts'
 import { isInFile, showBestRow } from '../transactions/rows-of-files.ts'
 import { unindexTransaction } from '../transactions/search-index.ts'
 import { inTheWayOf, type Refused, type Removal, refused, removableRows } from './in-the-way.ts'
+import { removeDocument } from './remove-document.ts'
 import { numbersTouched, refreshFiled } from './saft/filed-open.ts'
 import { readCombined } from './suppliers/read-combined.ts'
 import { writeSuppliers } from './suppliers/write-suppliers.ts'
@@ -158,31 +159,7 @@ const inOtherFile = column(({ id }: Params<{ id: number }>) =>
     .unionAll(mirror.selectFrom('supplier_row').select('id').where('document_id', '=', id))
     .limit(1),
 )
-const named = column(({ id }: Params<{ id: number }>) =>
-  mirror
-    .selectFrom('document as d')
-    .select('d.id')
-    .where('d.id', '=', id)
-    .where(({ or, exists, selectFrom }) =>
-      or([
-        exists(selectFrom('allocation as a').select('a.group_id').whereRef('a.document_id', '=', 'd.id')),
-        exists(selectFrom('decline as x').select('x.group_id').whereRef('x.document_id', '=', 'd.id')),
-      ]),
-    ),
-)
-
 type RemovedDocument = ReturnType<typeof documentsOfFile.all>[number]
-
-/** @returns its search index update */
-const remove = (trx: Trx, { id, search, noted }: RemovedDocument, at: string): SearchChange[] => {
-  if (noted === 1 || named.get(trx, { id }) !== undefined) {
-    // The log or a note names it: it stays as a row that is no longer shown.
-    trx.write('UPDATE document SET vanished_at = ?1, open_minor = NULL WHERE id = ?2').run(at, id)
-    return []
-  }
-  trx.write('DELETE FROM document WHERE id = ?').run(id)
-  return [{ id, before: search, after: null }]
-}
 
 /** Undoes the import of a SAF-T (PT) file's documents, or of a list of open ones. Documents are updated afterwards. */
 const undoSaft = (
@@ -224,7 +201,7 @@ const removeDocuments = (
     goes.map(({ id }) => id),
   )
   const inTheWay = goes.filter(({ id }) => groupOfDocument.get(trx, { id }) !== undefined)
-  const removed = (inTheWay.length === 0 ? goes : []).flatMap((row) => remove(trx, row, at))
+  const removed = (inTheWay.length === 0 ? goes : []).flatMap((row) => removeDocument(trx, row, at))
   indexDocuments(trx, removed)
   if (inTheWay.length === 0) refresh(rows)
   return {

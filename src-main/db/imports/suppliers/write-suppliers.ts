@@ -17,13 +17,14 @@ import { recomputeDocuments } from '../../documents/recompute-open.ts'
 import { mirror, type Params, query } from '../../query/query.ts'
 import { lastChange } from '../../rows/last-numbers.ts'
 import { searchWithNote } from '../../rows/notes.ts'
+import { removeDocument } from '../remove-document.ts'
 import { dateSettled, paymentOf, receiverOf, rememberOpen, serieOf } from '../saft/filed-documents.ts'
 import type { MirrorDocument } from './read-combined.ts'
 
 const known = query(() =>
   mirror
     .selectFrom('document')
-    .select(['id', 'issuer', 'number', 'serie', 'vanished_at'])
+    .select(['id', 'issuer', 'number', 'serie', 'search', 'matched', 'vanished_at'])
     .where('side', '=', 'supplier')
     .orderBy('id'),
 )
@@ -44,23 +45,29 @@ interface Writing {
 /**
  * A document that a later list of the tax office lacks stays, as one that is no longer shown, with its pair.
  *
- * @param documents those that may differ from what the mirror has
+ * @param documents all that files show
  */
 export const writeSuppliers = (
   trx: Trx,
   documents: readonly MirrorDocument[],
   { at, stop }: Writing,
 ): void => {
-  const rowOf = createRowFinder(trx, documents)
+  const { rows, left } = findRows(trx, documents)
+  // Of two documents that a file showed to be one, the other one goes.
+  for (const { id } of left)
+    trx.write('UPDATE supplier_row SET document_id = NULL WHERE document_id = ?').run(id)
+  indexDocuments(
+    trx,
+    left.flatMap((one) => removeDocument(trx, one, at)),
+  )
   for (let from = 0; from < documents.length; from += PIECE) {
     throwIfRaised(stop)
     const changes: SearchChange[] = []
     const links: [row: number, document: DocumentId][] = []
-    for (const document of documents.slice(from, from + PIECE)) {
-      const search = writeOne(trx, document, rowOf(document), at)
-      if (search.change) changes.push(search.change)
-      for (const { id, documentId } of document.rows)
-        if (documentId !== search.id) links.push([id, search.id])
+    for (const [place, document] of documents.slice(from, from + PIECE).entries()) {
+      const { id, change } = writeOne(trx, document, rows[from + place] ?? { serie: '' }, at)
+      if (change) changes.push(change)
+      for (const row of document.rows) if (row.documentId !== id) links.push([row.id, id])
     }
     trx.write(LINK).run(JSON.stringify(links))
     indexDocuments(trx, changes)
@@ -71,41 +78,62 @@ export const writeSuppliers = (
   }
 }
 
-/** The document's row: of its rows in files, else one of its supplier and number, which an undone import left. */
-const createRowFinder = (
-  trx: Trx,
-  documents: readonly MirrorDocument[],
-): ((document: MirrorDocument) => { id?: DocumentId; serie: string }) => {
-  const taken = new Set(documents.flatMap(({ rows }) => rows.flatMap(({ documentId }) => documentId ?? [])))
+interface FoundRow {
+  /** Undefined for a new document. */
+  id?: DocumentId
+  serie: string
+}
+
+/**
+ * The row of each document: one of those that its files show, a paired one first; else one of its supplier and number, which
+ * an undone import left. `left`: rows that are shown and are of none.
+ */
+const findRows = (trx: Trx, documents: readonly MirrorDocument[]) => {
+  const here = known.all(trx)
+  const byId = new Map(here.map((one) => [one.id, one]))
   const free = new Map<string, DocumentId>()
+  const used = new Set<DocumentId>()
   /** Numbers that a document of the mirror has with this series. */
   const series = new Set<string>()
   const nameOf = (issuer: string | null, number: string | null): string =>
     `${issuer ?? ''}|${foldNumber(number ?? '')}`
-  for (const { id, issuer, number, serie } of known.all(trx)) {
-    if (!taken.has(id)) free.set(nameOf(issuer, number), id)
+  const shown = new Set(documents.flatMap(({ rows }) => rows.flatMap(({ documentId }) => documentId ?? [])))
+  for (const { id, issuer, number, serie } of here) {
+    if (!shown.has(id)) free.set(nameOf(issuer, number), id)
     series.add(`${issuer}|${serie}|${number}`)
   }
-  return ({ issuer, number, atcud, rows }) => {
-    const own = rows
-      .flatMap(({ documentId }) => documentId ?? [])
-      .sort((one, other) => one - other)
-      .at(0)
-    const name = nameOf(issuer, number)
-    const id = own ?? free.get(name)
-    free.delete(name)
-    // Suppliers may count from 1 again in each year: the ATCUD then tells two documents apart.
-    const serie = serieOf(number)
-    const isTaken = id === undefined && series.has(`${issuer}|${serie}|${number}`)
-    if (id === undefined) series.add(`${issuer}|${serie}|${number}`)
-    return { ...(id !== undefined && { id }), serie: isTaken ? (atcud ?? `${serie} ${rows[0]?.id}`) : serie }
+  const rankOf = (id: DocumentId, issuer: string): number => {
+    const one = byId.get(id)
+    return (one && one.matched > 0 ? 2 : 0) + (one?.issuer === issuer ? 1 : 0)
   }
+  const rows = documents.map(({ issuer, number, atcud, rows: own }): FoundRow => {
+    const name = nameOf(issuer, number)
+    const id =
+      own
+        .flatMap(({ documentId }) => documentId ?? [])
+        // A document that files showed to be two stays the first of them.
+        .filter((one) => !used.has(one))
+        .sort((one, other) => rankOf(other, issuer) - rankOf(one, issuer) || one - other)
+        .at(0) ?? free.get(name)
+    const serie = serieOf(number)
+    if (id !== undefined) {
+      free.delete(name)
+      used.add(id)
+      return { id, serie }
+    }
+    // Suppliers may count from 1 again in each year: the ATCUD then tells two documents apart.
+    const identity = `${issuer}|${serie}|${number}`
+    const isTaken = series.has(identity)
+    series.add(identity)
+    return { serie: isTaken ? (atcud ?? `${serie} ${own[0]?.id}`) : serie }
+  })
+  return { rows, left: here.filter(({ id, vanished_at }) => vanished_at === null && !used.has(id)) }
 }
 
 const writeOne = (
   trx: Trx,
   document: MirrorDocument,
-  row: { id?: DocumentId; serie: string },
+  row: FoundRow,
   at: string,
 ): { id: DocumentId; change: SearchChange | undefined } => {
   const { issuer, open, goneFrom } = document

@@ -7,51 +7,19 @@ import {
   supplierLines,
   supplierLinesOfSaft,
 } from '../../../../src-main/import/suppliers/supplier-lines.ts'
-
-interface Line {
-  side: 'Debit' | 'Credit'
-  account: string
-  amount: string
-  document?: string
-  text?: string
-}
-const lineXml = ({ side, account, amount, document = '', text = 'Compra' }: Line, at: number) =>
-  `<${side}Line><RecordID>${at}</RecordID><AccountID>${account}</AccountID>` +
-  (document === '' ? '' : `<SourceDocumentID>${document}</SourceDocumentID>`) +
-  `<SystemEntryDate>2026-01-05T10:00:00</SystemEntryDate><Description>${text}</Description>` +
-  `<${side}Amount>${amount}</${side}Amount></${side}Line>`
-const entry = (at: number, lines: readonly Line[], supplier = '') =>
-  `<Transaction><TransactionID>2026-01-05 COM ${at}</TransactionID><TransactionDate>2026-01-05</TransactionDate>` +
-  `<DocArchivalNumber>${at}</DocArchivalNumber><Description>Compra</Description>` +
-  (supplier === '' ? '' : `<SupplierID>${supplier}</SupplierID>`) +
-  `<Lines>${lines.map(lineXml).join('')}</Lines></Transaction>`
-const account = (id: string) =>
-  `<Account><AccountID>${id}</AccountID><AccountDescription>Conta ${id}</AccountDescription>` +
-  '<OpeningDebitBalance>0</OpeningDebitBalance><OpeningCreditBalance>0</OpeningCreditBalance>' +
-  '<ClosingDebitBalance>0</ClosingDebitBalance><ClosingCreditBalance>0</ClosingCreditBalance>' +
-  '<GroupingCategory>GM</GroupingCategory></Account>'
-const supplier = (id: string, code: string, taxId: string, name: string) =>
-  `<Supplier><SupplierID>${id}</SupplierID><AccountID>${code}</AccountID>` +
-  `<SupplierTaxID>${taxId}</SupplierTaxID><CompanyName>${name}</CompanyName></Supplier>`
-const file = (entries: string) => `<?xml version="1.0" encoding="UTF-8"?>
-<AuditFile xmlns="urn:OECD:StandardAuditFile-Tax:PT_1.04_01">
- <Header><AuditFileVersion>1.04_01</AuditFileVersion><TaxRegistrationNumber>503504564</TaxRegistrationNumber>
- <TaxAccountingBasis>C</TaxAccountingBasis><CompanyName>Padaria</CompanyName>
- <StartDate>2026-01-01</StartDate><EndDate>2026-01-31</EndDate></Header>
- <MasterFiles><GeneralLedgerAccounts>${['2211001', '2211002', '2211', '27110', '12'].map(account).join('')}</GeneralLedgerAccounts>
- ${supplier('F1', '2211001', '509999991', 'Oficina do Vale')}${supplier('F2', '2211002', '501964843', 'Talho Central')}
- ${supplier('F3', '27110', '999999990', 'Sem NIF')}${supplier('F4', '2211', '504444446', 'Avulso')}${supplier('F5', '2211', '505555557', 'Outro')}
- </MasterFiles><GeneralLedgerEntries><Journal><JournalID>COM</JournalID>${entries}</Journal></GeneralLedgerEntries></AuditFile>`
+import { type AccountingLine, accountingEntry, toAccounting } from '../../../helpers/export-accounting.ts'
 
 async function* text(content: string) {
   yield content
 }
 const linesOf = async (entries: string) =>
-  supplierLinesOfSaft(await readSaftLedger(text(file(entries)), (code) => SUPPLIER_ACCOUNT.test(code)))
+  supplierLinesOfSaft(
+    await readSaftLedger(text(toAccounting(entries)), (code) => SUPPLIER_ACCOUNT.test(code)),
+  )
 
 it('takes the supplier whose account a line has, not the one its entry names', async () => {
   const { rows, unnamed } = await linesOf(
-    entry(
+    accountingEntry(
       1,
       [
         { side: 'Debit', account: '61', amount: '100.00' },
@@ -71,10 +39,10 @@ it('takes the supplier whose account a line has, not the one its entry names', a
 })
 
 it('takes the supplier that an entry names for an account of several, where it is the only one', async () => {
-  const credit: Line = { side: 'Credit', account: '2211', amount: '5.00', document: 'FT C/1' }
+  const credit: AccountingLine = { side: 'Credit', account: '2211', amount: '5.00', document: 'FT C/1' }
   const { rows } = await linesOf(
-    entry(1, [credit], 'F5') +
-      entry(
+    accountingEntry(1, [credit], 'F5') +
+      accountingEntry(
         2,
         [
           { ...credit, document: 'FT C/2' },
@@ -92,7 +60,7 @@ it('takes the supplier that an entry names for an account of several, where it i
 
 it('reads a credit as owed, a debit as a payment or a credit note, and lines of one document as one', async () => {
   const { rows, unnamed } = await linesOf(
-    entry(1, [
+    accountingEntry(1, [
       {
         side: 'Credit',
         account: '2211001',

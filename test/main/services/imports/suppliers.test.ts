@@ -16,6 +16,7 @@ import {
 } from '../../../../src-main/services/imports/import-files.ts'
 import { undoDecision } from '../../../../src-main/services/matching/decide-match.ts'
 import { composeEngine } from '../../../helpers/compose-engine.ts'
+import { accountingEntry, toAccounting } from '../../../helpers/export-accounting.ts'
 import { type ExportedPurchase, toEfatura } from '../../../helpers/export-efatura.ts'
 import { toSaft } from '../../../helpers/export-saft.ts'
 import { toCamt } from '../../../helpers/export-statements.ts'
@@ -84,23 +85,19 @@ interface Stored {
   unpaid: number | null
   isGone: boolean
 }
-const stored = (): Stored[] => {
+const ofSuppliers = <Row>(sql: string): Row[] => {
   const db = openReadable(mirrorFileOf(concilia.dataFolder, company.record.id))
   try {
-    return db
-      .read(
-        `SELECT number, name, issuer, type, due_date AS due, total_minor AS total, unpaid_minor AS unpaid,
-         vanished_at IS NOT NULL AS gone FROM document WHERE side = 'supplier' ORDER BY id`,
-      )
-      .all()
-      .map((row) => {
-        const { gone, ...one } = row as Omit<Stored, 'isGone'> & { gone: 0 | 1 }
-        return { ...one, isGone: gone === 1 }
-      })
+    return db.read<Row>(`${sql} WHERE side = 'supplier' ORDER BY id`).all()
   } finally {
     db.close()
   }
 }
+const stored = (): Stored[] =>
+  ofSuppliers<Omit<Stored, 'isGone'> & { gone: 0 | 1 }>(
+    `SELECT number, name, issuer, type, due_date AS due, total_minor AS total, unpaid_minor AS unpaid,
+     vanished_at IS NOT NULL AS gone FROM document`,
+  ).map(({ gone, ...one }) => ({ ...one, isGone: gone === 1 }))
 
 describe('a list of the tax office', () => {
   it('brings documents of suppliers, and nothing when it comes again', async () => {
@@ -181,6 +178,15 @@ describe('a list of the tax office', () => {
     await imported(efatura(one, two, { ...three, state: 'Pendente' }, four))
     expect(stored().map(({ isGone }) => isGone)).toEqual([false, false, false, false])
     expect(lacking?.lacking).toBe(0)
+  })
+
+  it('takes back that a document is gone when it is undone', async () => {
+    const rows = ['01', '02', '03'].map((day, at) => of(`FT A/${at + 1}`, { date: `2026-03-${day}` }))
+    await imported(efatura(...rows))
+    const [lacking] = await imported(efatura(...rows.toSpliced(1, 1)))
+    expect(stored().map(({ isGone }) => isGone)).toEqual([false, true, false])
+    await undoImport(concilia.deciding, company, lacking?.fileId ?? 0)
+    expect(stored().map(({ isGone }) => isGone)).toEqual([false, false, false])
   })
 
   it('marks nothing as gone where it is a list of some suppliers', async () => {
@@ -288,6 +294,27 @@ describe('several files', () => {
     ])
   })
 
+  it('are one document once a tax id is known, and two once two ATCUDs are', async () => {
+    const ids = () => ofSuppliers<{ id: number; issuer: string }>('SELECT id, issuer FROM document')
+    await imported(list('31/03/2026', 'Talho;;FT A/1;05/03/2026;;123,00;123,00'))
+    expect(ids()).toEqual([{ id: 1, issuer: '?TALHO' }])
+    await imported(efatura(of('FT A/1', { name: 'Talho Central', atcud: 'AAAA1234-1' })))
+    expect(ids()).toEqual([{ id: 1, issuer: '509999991' }])
+    await imported(efatura(of('FT A/1', { name: 'Talho Central', atcud: 'BBBB1234-1', date: '2025-03-05' })))
+    expect(ids()).toEqual([
+      { id: 1, issuer: '509999991' },
+      { id: 2, issuer: '509999991' },
+    ])
+  })
+
+  it('are one document where a third one says that two suppliers are one', async () => {
+    await imported(list('31/03/2026', 'EDP;;FT A/1;05/03/2026;;123,00;123,00'))
+    await imported(efatura(of('FT A/1', { name: 'Energia Norte, SA' })))
+    expect(stored().map(({ issuer }) => issuer)).toEqual(['?EDP', '509999991'])
+    await imported(list('30/04/2026', 'EDP;509999991;FT A/1;05/03/2026;;123,00;23,00'))
+    expect(stored().map(({ issuer, unpaid }) => [issuer, unpaid])).toEqual([['509999991', 2_300]])
+  })
+
   it('come to the same in any order', async () => {
     const files = [
       efatura(of('FT A/1'), of('FT A/2')),
@@ -371,7 +398,26 @@ it('reads the template that was filled in, and leaves out what it lacks', async 
   ])
 })
 
-it('refuses a SAF-T (PT) of accounting of another company', async () => {
+it('reads the accounting of suppliers where a person says so, and refuses that of another company', async () => {
+  const accounting = toAccounting(
+    accountingEntry(1, [{ side: 'Credit', account: '2211001', amount: '123.00', document: 'FT A/1' }]) +
+      accountingEntry(2, [{ side: 'Debit', account: '2211001', amount: '23.00', document: 'FT A/1' }]) +
+      accountingEntry(3, [{ side: 'Debit', account: '2211001', amount: '5.00', text: 'Pagamento' }]),
+  )
+  const isOfSuppliers = () => true
+  const other = await problemOf(write(accounting, 'xml'), { isOfSuppliers })
+  expect(other).toEqual({ field: 'taxId' })
+  const own = write(accounting.replace('503504564', OWN), 'xml')
+  const result = await bring([own], { isOfSuppliers })
+  expect(result).toMatchObject({
+    suppliers: [{ kind: 'supplier-ledger', added: 1, receipts: 1, unnamed: 1 }],
+  })
+  expect(stored().map(({ number, issuer, unpaid }) => [number, issuer, unpaid])).toEqual([
+    ['FT A/1', '509999991', 10_000],
+  ])
+})
+
+it('refuses a SAF-T (PT) of invoicing as one of accounting', async () => {
   const path = write(
     toSaft({ taxId: '503504564', from: '2026-03-01', to: '2026-03-31', customers: [], invoices: [] }),
     'xml',
