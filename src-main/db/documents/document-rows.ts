@@ -119,11 +119,13 @@ type AddedBy = Required<Pick<NewRow<'document'>, 'source' | 'source_id' | 'side'
  */
 export const insertDocument = (
   trx: Trx,
-  by: AddedBy,
+  { source, source_id, side, issuer }: AddedBy,
   document: SourceDocument,
   values: DocumentValues,
   at: string,
 ): SearchChange => {
+  // In the order of the prepared statement, whichever order the caller names them in.
+  const by = { source, source_id, side, issuer }
   const isOpen = isReceivable(values) && values.unpaid_minor !== null
   const open_minor = isOpen ? openAmount(values.unpaid_minor ?? 0, []).openMinor : null
   const { lastId } = insertRow(trx, { ...by, first_fetched_at: at, refreshed_at: at, open_minor, ...values })
