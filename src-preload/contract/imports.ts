@@ -254,6 +254,14 @@ export const importsContract = {
     z.strictObject({ companyId, day: isoDate }),
     z.strictObject({ completeness: completeness.nullable(), missing: some(z.string()) }),
   ),
+  /**
+   * Offers a list of purchases made for the sample company, as the tax office exports it. Errors: conflict (another company, or
+   * nothing was synced yet), storage-failed.
+   */
+  'imports.offerSample': endpoint(
+    z.strictObject({ companyId }),
+    z.strictObject({ files: z.array(offeredFile) }),
+  ),
   /** Main asks where the workbook goes, and writes it. Errors: file-not-written, disk-full, file-held. */
   'imports.writeTemplate': endpoint(
     z.strictObject({ template: templateName, name: typedText.trim().min(1).max(100) }),

@@ -12,6 +12,7 @@ const between = query(({ from, to, limit }: Params<{ from: IsoDate; to: IsoDate;
       't.booking_date as date',
       't.amount_minor as amountMinor',
       't.text',
+      't.counterparty_name as counterparty',
     ])
     .where('t.booking_date', '>=', from)
     .where('t.booking_date', '<=', to)
@@ -28,6 +29,7 @@ export interface AccountAmount {
   date: IsoDate | null
   amountMinor: Minor
   text: string
+  counterparty: string | null
 }
 
 /** The most transactions that are compared. */

@@ -33,6 +33,10 @@ export const importHandlers = (
     importing.cancel(companyId)
   },
   ...forCompany(companies, {
+    'imports.offerSample': async (company) => {
+      const { writeSamplePurchases } = await import('../../services/imports/sample-purchases.ts')
+      return { files: importing.offer([await writeSamplePurchases(restoring, company)]) }
+    },
     'imports.checkSaft': (company, { handle }) => importing.checkSaft(company, handle),
     'imports.trackMissing': ({ mirror }) => trackMissing({ ...deciding, mirror }),
     'imports.listAccounts': async ({ mirror }) => ({
