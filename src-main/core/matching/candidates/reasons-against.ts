@@ -2,6 +2,7 @@
 import type { EvidenceCode } from '#contract/match-values.ts'
 import { isPaidType } from '../../receivable.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
+import { foldCode } from '../index/names.ts'
 import type {
   Doc,
   Hypothesis,
@@ -127,6 +128,7 @@ const otherNumber = (
       ({ doc }) =>
         doc.position === position ||
         isSameNumber(doc, index.documents[position]) ||
+        isNumberOfAnother(doc, position, index) ||
         isOrigin(position, doc, index),
     )
   const isOfOwed = ({ position }: { position: number }): boolean => isOwed(index.documents[position])
@@ -156,6 +158,12 @@ const isSameNumber = ({ source }: Doc, other: MatchDocument | undefined): boolea
   other.serie === source.serie &&
   other.type !== source.type &&
   afterType(other.number) === afterType(source.number)
+
+/** Suppliers number their own documents: the same number is another one's too, and the payer tells which is meant. */
+const isNumberOfAnother = ({ source, customer }: Doc, position: number, index: DocumentIndex): boolean =>
+  index.side === 'supplier' &&
+  index.customerAt(position) !== customer &&
+  foldCode(afterType(index.documents[position]?.number ?? null)) === foldCode(afterType(source.number))
 
 const afterType = (number: string | null): string => number?.slice(number.indexOf(' ') + 1) ?? ''
 

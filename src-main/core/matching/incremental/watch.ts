@@ -65,6 +65,7 @@ export const createWatch = (index: DocumentIndex): Watch => {
       const { name, iban } = index.payers.foldedPayer(transaction)
       byAmount.add(amountKey(signOfTransaction(transaction), Math.abs(openMinor)), id)
       byName.add(name, id)
+      for (const payee of index.payers.payeesOf(transaction)) byName.add(payee, id)
       byIban.add(iban, id)
       byKey.add(key, id)
       byToken.add(transaction)

@@ -106,7 +106,7 @@ export const createDocumentIndex = (
   const references = createReferenceIndex(documents)
   const creditBases = createCreditBases(documents, references)
   const { docs, paidParts, byAmount, byForeignAmount } = amounts
-  const payers = createPayerIndex(customers, ibans, input.aliases, keyOf)
+  const payers = createPayerIndex(customers, ibans, input.aliases, keyOf, input.side)
   const spellings = createSpellings(customers)
 
   return {

@@ -2,6 +2,8 @@
  * Finds who paid: the customers that a transaction points at, by tax id, IBAN, learned alias or name, each with its
  * reasons.
  */
+import type { Side } from '#contract/plain-values.ts'
+import { payeesIn } from '../../payee-text.ts'
 import type { Customer, PayerFindings, PayerHit } from '../model/hypothesis.ts'
 import { addHit, toFindings, toHit } from '../model/payer-hit.ts'
 import type { MatchAlias, MatchTransaction } from '../model/types.ts'
@@ -22,6 +24,8 @@ export interface PayerIndex {
   renewNames(): { before: NameIndex; after: NameIndex }
   /** IBAN and name of the transaction's counterparty, folded as the keys of aliases; empty where there is none. */
   foldedPayer(transaction: MatchTransaction): { iban: string; name: string }
+  /** Names in the text alone, as `payeesIn` finds them, folded as the keys of aliases; none in the customers' book. */
+  payeesOf(transaction: Pick<MatchTransaction, 'text' | 'counterpartyName'>): readonly string[]
 }
 
 /** An IBAN that more customers share belongs to someone who pays for others. */
@@ -31,6 +35,8 @@ const MAX_OWNERS = 50
 interface Party {
   /** The normalised name; empty for a text. */
   key: string
+  /** What stands for a name in a text, the longest first. */
+  payees: readonly string[]
   /** The customers that the name or the text alone points at. */
   own: PayerFindings
   /** The last findings with an IBAN (`iban`, empty where there was none): few payers have several. */
@@ -47,12 +53,22 @@ const LONG_NUMBER = /\d{5,}/g
 const PLACEHOLDER = '00000'
 const holdsLongNumber = (name: string): boolean => /\d{5}/.test(name)
 
-/** @param keyOf `comparableName`, memoized with the names of documents: most payers write their name in the same way */
+const NO_PAYEES: readonly string[] = []
+/** Between a text and the payees in it, where parties are kept: no text contains it. */
+const BEFORE_PAYEES = '\u0000'
+/** Entities are shared: that of a service which collects for others is known for the first of them only. */
+const SHARED_KIND = 'ENTIDADE '
+
+/**
+ * @param keyOf `comparableName`, memoized with the names of documents: most payers write their name in the same way
+ * @param side of suppliers, who is paid may be known by an entity or a name in the text alone
+ */
 export const createPayerIndex = (
   customers: readonly Customer[],
   ibans: ReadonlyMap<string, ReadonlySet<Customer>>,
   aliases: readonly MatchAlias[],
   keyOf: (name: string) => string,
+  side: Side = 'customer',
 ): PayerIndex => {
   const byTaxId = new Map<string, Customer>()
   /** Foreign tax ids in all their forms; null where two customers share a form. */
@@ -86,16 +102,19 @@ export const createPayerIndex = (
 
   /** Counts the changes of aliases: findings of an earlier revision are not used. */
   let revision = 0
-  const toParty = (key: string, hits: readonly PayerHit[]): Party => {
+  const toParty = (key: string, hits: readonly PayerHit[], payees = NO_PAYEES): Party => {
     const found: PayerHit[] = []
     for (const hit of hits) addHit(found, hit)
-    return { key, own: toFindings(found, key !== ''), last: undefined, iban: '', revision }
+    return { key, payees, own: toFindings(found, key !== ''), last: undefined, iban: '', revision }
   }
   const readName = (name: string): Party => {
     const key = keyOf(name)
     return toParty(key, names.find(key))
   }
-  const readText = (text: string): Party => toParty('', names.findWithin(nameWords(text)))
+  const readText = (text: string): Party => {
+    const [words = '', ...payees] = text.split(BEFORE_PAYEES)
+    return toParty('', names.findWithin(nameWords(words)), payees)
+  }
   let partyOfName = memoize(readName)
   let partyOfText = memoize(readText)
   const hasLongNumber = customers.some((customer) => customer.names.some(holdsLongNumber))
@@ -116,12 +135,21 @@ export const createPayerIndex = (
 
   const addPartyHits = (found: PayerHit[], party: Party): PayerFindings => {
     const { key, own } = party
-    const learned = key === '' ? undefined : aliasNames.get(key)
+    const name = key === '' ? party.payees.find((payee) => aliasNames.has(payee)) : key
+    const learned = name === undefined ? undefined : aliasNames.get(name)
     if (found.length === 0 && !learned) return own
-    if (learned) addHit(found, toHit(learned, 'alias-name', key))
+    if (learned) {
+      const hit = toHit(learned, 'alias-name', name ?? null)
+      addHit(found, name?.startsWith(SHARED_KIND) ? { ...hit, strong: false } : hit)
+    }
     for (const hit of own.hits) addHit(found, hit)
     return toFindings(found, own.unknownPayer && !learned)
   }
+
+  const payeesOf: PayerIndex['payeesOf'] = ({ text, counterpartyName }) =>
+    side === 'customer' || partyOfName(counterpartyName ?? '').key !== ''
+      ? NO_PAYEES
+      : payeesIn(text).map(keyOf)
 
   const find = ({ text, counterpartyName, counterpartyIban }: MatchTransaction): PayerFindings => {
     const found: PayerHit[] = []
@@ -129,7 +157,12 @@ export const createPayerIndex = (
     const hasOwn = found.length > 0
     const iban = counterpartyIban ?? ''
     const named = counterpartyName === null ? undefined : partyOfName(counterpartyName)
-    const party = named && named.key !== '' ? named : partyOfText(withoutLongNumbers(text))
+    const party =
+      named && named.key !== ''
+        ? named
+        : partyOfText(
+            [withoutLongNumbers(text), ...payeesOf({ text, counterpartyName: null })].join(BEFORE_PAYEES),
+          )
     if (!hasOwn && party.last && party.iban === iban && party.revision === revision) return party.last
     addIbanHits(found, iban)
     const findings = addPartyHits(found, party)
@@ -161,7 +194,7 @@ export const createPayerIndex = (
     name: partyOfName(counterpartyName ?? '').key,
   })
   const canAddNames = (added: readonly string[]): boolean => hasLongNumber || !added.some(holdsLongNumber)
-  return { find, learn, addCustomers, canAddNames, renewNames, foldedPayer }
+  return { find, learn, addCustomers, canAddNames, renewNames, foldedPayer, payeesOf }
 }
 
 /** The customer of each alias; an alias that was learned for two customers is left out. */

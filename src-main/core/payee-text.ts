@@ -1,0 +1,47 @@
+/**
+ * Whom a company pays, where nobody typed a name: a text of a payment by Multibanco has an entity, and that of a direct debit
+ * or of a card what the creditor or the shop is called in public. A decision teaches which supplier is meant.
+ */
+import { foldText } from './fold.ts'
+
+/** What such names begin with, so that they never mean a counterparty of the same name. */
+export const PAYEE_KINDS = ['ENTIDADE', 'DEBITO DIRETO', 'COMPRA'] as const
+
+const SERVICES =
+  /^(?:PAG|PAGT|PAGTO|PGTO|PAGAMENTO|PAGAMENTOS)(?: DE)? (?:SERV|SERVICO|SERVICOS|MULTIBANCO|MB)\b/
+const ENTITY = /\b(?:ENT|ENTIDADE) (\d{5})\b/
+const FIRST_OF_FIVE = /\b(\d{5})\b/
+const DEBIT =
+  /^(?:DD|SDD|DEB DIR|DEB DIRETO|DEB DIRECTO|DEBITO DIR|DEBITO DIRETO|DEBITO DIRECTO|COB|COBRANCA)(?: (?:SEPA|DD|SDD|DE))*\b/
+const CARD = /^(?:COMPRA|COMPRAS|PAG CARTAO|PAGAMENTO CARTAO|POS)(?: (?:CARTAO|POS|MB|VISA|DEB|CRED))*\b/
+/** The country behind the place. */
+const COUNTRY = /^(?:PT|PRT|PORTUGAL)$/
+/** A name has at most so many words; what stands behind them is a place. */
+const MOST_WORDS = 6
+
+/**
+ * @returns the names by which a decision may have taught the supplier, the longest first: a place may stand behind the name.
+ * Empty for other texts.
+ */
+export const payeesIn = (text: string): readonly string[] => {
+  const folded = foldText(text)
+  if (SERVICES.test(folded) || ENTITY.test(folded)) {
+    const [, entity] = ENTITY.exec(folded) ?? FIRST_OF_FIVE.exec(folded) ?? []
+    return entity === undefined ? NONE : [`ENTIDADE ${entity}`]
+  }
+  const [debit] = DEBIT.exec(folded) ?? []
+  if (debit !== undefined) return beginnings('DEBITO DIRETO', folded.slice(debit.length))
+  const [card] = CARD.exec(folded) ?? []
+  return card === undefined ? NONE : beginnings('COMPRA', folded.slice(card.length))
+}
+
+const NONE: readonly string[] = []
+
+const beginnings = (kind: (typeof PAYEE_KINDS)[number], rest: string): readonly string[] => {
+  const words = rest
+    .split(' ')
+    .filter((word) => word !== '' && !/\d/.test(word))
+    .slice(0, MOST_WORDS)
+  while (words.length > 1 && COUNTRY.test(words.at(-1) ?? '')) words.pop()
+  return words.map((_, at) => `${kind} ${words.slice(0, words.length - at).join(' ')}`)
+}
