@@ -3,9 +3,10 @@ import { END_CONSUMER } from '#contract/plain-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import type { DocumentIdentity } from '#core/documents.ts'
 import { foldPayer } from '#core/fold.ts'
+import { payeesIn } from '#core/payee-text.ts'
 import { type KnownAs, nameOf } from '../closed-months/closed-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
-import { column, mirror, type Params, query } from '../query/query.ts'
+import { mirror, type Params, query } from '../query/query.ts'
 import {
   documentIdsOf,
   type GroupBody,
@@ -208,24 +209,30 @@ export const membersOf = (db: ReadableDb, group: GroupBody): EventMembers => ({
   ...(isOfLedger(group.id) ? { lines: linesOf(db, group) } : { lessons: lessonsOf(db, group) }),
 })
 
-const customerOf = column(({ id }: Params<{ id: number }>) =>
-  mirror.selectFrom('document').select('tax_id').where('id', '=', id),
+const partyOf = query(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('document').select(['tax_id', 'side']).where('id', '=', id),
 )
 const payerNames = query(({ id }: Params<{ id: number }>) =>
   mirror
     .selectFrom('bank_transaction')
-    .select(['counterparty_name', 'counterparty_iban'])
+    .select(['text', 'counterparty_name', 'counterparty_iban'])
     .where('id', '=', id),
 )
 
-/** The payers of the group's transactions, where all its documents are one customer's. */
+/**
+ * The payers of the group's transactions, where all its documents are one customer's; where they are a supplier's, whom the
+ * text alone names as well.
+ */
 export const lessonsOf = (db: ReadableDb, group: GroupBody): Payer[] => {
-  const taxIds = new Set(documentIdsOf(group).map((id) => customerOf.get(db, { id })))
+  const parties = documentIdsOf(group).map((id) => partyOf.get(db, { id }))
+  const taxIds = new Set(parties.map((party) => party?.tax_id))
   const [taxId] = taxIds
+  const isOfSupplier = parties.some((party) => party?.side === 'supplier')
   if (taxIds.size !== 1 || taxId === undefined || taxId === '' || taxId === END_CONSUMER) return []
   return transactionIdsOf(group).flatMap((id) => {
     const payer = payerNames.get(db, { id })
-    const name = foldPayer('name', payer?.counterparty_name ?? '')
+    const own = foldPayer('name', payer?.counterparty_name ?? '')
+    const name = own === '' && isOfSupplier ? (payeesIn(payer?.text ?? '')[0] ?? '') : own
     const iban = foldPayer('iban', payer?.counterparty_iban ?? '')
     return [
       ...(name === '' ? [] : [{ kind: 'name' as const, value: name, taxId }]),

@@ -4,16 +4,24 @@ import { NEEDED_LESSONS } from '#contract/plain-values.ts'
 import type { AliasView, DeclineView } from '#contract/rules.ts'
 import { foldText } from '#core/fold.ts'
 import type { MatchAlias } from '#core/matching/model/types.ts'
+import { PAYEE_KINDS } from '#core/payee-text.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
 
 const lessonCount = (al: string) =>
   sql<number>`(SELECT count(*) FROM alias_lesson l WHERE l.alias_id = ${sql.ref(`${al}.id`)})`
 
+/** One decision suffices for what stands in a text for a supplier: the text has nothing else that names it. */
+const isPayee = (al: string) =>
+  sql<SqlBool>`(${sql.join(
+    PAYEE_KINDS.map((kind) => sql`${sql.ref(`${al}.value`)} LIKE ${sql.lit(`${kind} %`)}`),
+    sql` OR `,
+  )})`
+
 /** From the second decision on, or at once where a person typed it. @param al the table's name in the query */
 const isTaken = (al: string) =>
   sql<SqlBool>`(${sql.ref(`${al}.forgotten_at`)} IS NULL
-    AND (${sql.ref(`${al}.taught_at`)} IS NOT NULL OR ${lessonCount(al)} >= ${sql.lit(NEEDED_LESSONS)}))`
+    AND (${sql.ref(`${al}.taught_at`)} IS NOT NULL OR ${lessonCount(al)} >= iif(${isPayee(al)}, 1, ${sql.lit(NEEDED_LESSONS)})))`
 
 const standing = query(() =>
   mirror

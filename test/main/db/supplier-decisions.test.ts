@@ -129,6 +129,39 @@ describe('a payment of suppliers', () => {
   })
 })
 
+describe('the text of a payment', () => {
+  it('teaches once whom a direct debit pays, and undoing it forgets that', () => {
+    mirrorPages(db, [
+      [
+        aTransaction({
+          sourceId: 'd',
+          amountMinor: minor(-5_000),
+          direction: 'out',
+          text: 'DD LUZFAZ 998877665',
+          counterpartyName: null,
+        }),
+      ],
+    ])
+    const id = db.readColumn<number>("SELECT id FROM bank_transaction WHERE source_id = 'd'").get() ?? 0
+    const allocations = [
+      {
+        documentId: idOf('FT Z/9'),
+        documentNumber: 'FT Z/9',
+        transactionId: id,
+        amountMinor: minor(-5_000),
+        kind: 'payment' as const,
+      },
+    ]
+    const group = groupByHand({ id: 'h-3', currency: 'EUR', allocations })
+    expect(run('acceptManual', { group, ...person }).outcome).toBe('done')
+    expect(loadMatchInput(db, TODAY).aliases).toEqual([
+      { kind: 'name', value: 'DEBITO DIRETO LUZFAZ', taxId: both.taxId },
+    ])
+    run('undoGroup', { groupId: 'h-3', ...person })
+    expect(loadMatchInput(db, TODAY).aliases).toEqual([])
+  })
+})
+
 describe('documents of both sides', () => {
   const join = (numbers: readonly string[], transactionIds: readonly number[] = []) =>
     joinByHand(getMatchDocuments(db, numbers.map(idOf)), getMatchTransactions(db, transactionIds), [])

@@ -82,6 +82,19 @@ describe('a kept run of both sides', () => {
     )
   })
 
+  it('reads a direct debit again once its name was taught', () => {
+    const bills = [12_300, 6_150].map((total, at) =>
+      sampleDocument({ id: at + 1, total, side: 'supplier', ...customers.serra }),
+    )
+    const debit = sampleTransaction({ id: 9, amount: -6_150, text: 'DD LUZFAZ BRAGA 998877665' })
+    const aliases = [{ kind: 'name' as const, value: 'DEBITO DIRETO LUZFAZ', taxId: customers.serra.taxId }]
+    const matcher = keepBoth(sampleInput(bills, [debit]))
+    expect(matcher.update({ aliases })).toBe(true)
+    const fresh = proposeBoth(sampleInput(bills, [debit], { aliases }))
+    expect(fresh.proposals).toMatchObject([{ class: 'certain' }])
+    expect(matcher.result()).toEqual(fresh)
+  })
+
   it('begins anew with the first document of a supplier', () => {
     const matcher = keepBoth(sampleInput([sampleDocument({ id: 1 })], []))
     expect(matcher.update({ documents: [sampleDocument({ id: 2, side: 'supplier' })] })).toBe(false)

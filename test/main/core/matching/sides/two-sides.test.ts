@@ -81,6 +81,63 @@ describe('documents of suppliers', () => {
   })
 })
 
+describe('a supplier that the text alone names', () => {
+  const bill = owed(1, 6_432, { name: 'Energia do Litoral, S.A.', taxId: '507090541' })
+  const pay = (text: string, value: string, taxId = '507090541') =>
+    proposeBoth(
+      sampleInput([bill, owed(2, 9_900)], [sampleTransaction({ id: 9, amount: -6_432, text })], {
+        aliases: [{ kind: 'name', value, taxId }],
+      }),
+    ).proposals.map((one) => [one.class, one.evidence.some(({ code }) => code === 'alias-name')])
+
+  it('is known by the name of the direct debit once it was taught', () => {
+    expect(pay('DD LUZFAZ 998877665', 'DEBITO DIRETO LUZFAZ')).toEqual([['certain', true]])
+    expect(pay('DD OUTRA 998877665', 'DEBITO DIRETO LUZFAZ')).toEqual([['likely', false]])
+  })
+
+  it('is known by the shop, whatever the place behind it', () => {
+    expect(pay('COMPRA 4821 LUZFAZ BRAGA PT', 'COMPRA LUZFAZ')).toEqual([['certain', true]])
+  })
+
+  it('is never certain by an entity, which a service may share among many', () => {
+    expect(pay('PAG SERV 20123/123456789', 'ENTIDADE 20123')).toEqual([['likely', true]])
+  })
+
+  it('is no number of a document, whatever the digits of the reference', () => {
+    const numbered = owed(1, 6_432, { number: 'FT 2026/123456789' })
+    const [proposal] = propose(
+      [numbered],
+      [sampleTransaction({ id: 9, amount: -6_432, text: 'PAG SERV 20123/123456789' })],
+    )
+    expect(proposal?.evidence.filter(({ code }) => code.startsWith('reference'))).toEqual([])
+    expect(proposal?.class).not.toBe('certain')
+  })
+})
+
+describe('numbers that several suppliers have', () => {
+  const bills = [
+    owed(1, 60_000, { number: 'FT 2026/20' }),
+    owed(2, 45_000, { number: 'FT 2026/20', ...mar }),
+    owed(3, 45_000, { number: 'FT 2026/21' }),
+  ]
+  const pay = (amount: number, text: string) =>
+    propose(bills, [sampleTransaction({ id: 9, amount, text })]).map((one) => [
+      one.class,
+      ...one.allocations.map(({ documentId }) => documentId),
+    ])
+
+  it('mean the document of the supplier who is paid', () => {
+    expect(pay(-60_000, 'TRF CARPINTARIA SERRA FILHOS FT 2026/20')).toEqual([['certain', 1]])
+    expect(pay(-45_000, 'TRF TRANSPORTES MAR SALGADO FT 2026/20')).toEqual([['certain', 2]])
+    expect(pay(-30_000, 'TRF CARPINTARIA SERRA FILHOS FT 2026/20')).toEqual([['likely', 1]])
+  })
+
+  it('speak against another document of the supplier', () => {
+    for (const [group] of pay(-45_000, 'TRF CARPINTARIA SERRA FILHOS FT 2026/20'))
+      expect(group).not.toBe('certain')
+  })
+})
+
 describe('documents of both sides', () => {
   const refund = sampleDocument({ id: 1, total: 12_300, type: 'C', number: 'NC A/1', serie: 'A', ...aurora })
   const out = (text: string, changes: Partial<Parameters<typeof sampleTransaction>[0]> = {}) =>
