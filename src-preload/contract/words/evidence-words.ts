@@ -103,7 +103,7 @@ export const ptEvidence: EvidenceWords = {
   'unexplained-beside': 'O cliente fez, em poucos dias, outro pagamento que nada explica: podem ser um só',
   'equal-beside': 'Há {{count}} iguais, e nada firme os distingue',
   'reference-may-go-on': 'O descritivo acaba em {{number}}: o número pode estar cortado',
-  'other-sum': 'Outros documentos do cliente somam também este valor',
+  'other-sum': 'Outros documentos da mesma entidade dão também este valor',
   'covered-twice': {
     by: 'count',
     one: 'Pago duas vezes: outro movimento indica e paga o mesmo documento',
@@ -244,7 +244,7 @@ export const enEvidence: EvidenceWords = {
     'The customer made another payment within a few days that nothing explains: the two may be one',
   'equal-beside': '{{count}} are alike, and nothing firm tells them apart',
   'reference-may-go-on': 'The description ends in {{number}}: the number may be cut off',
-  'other-sum': 'Other documents of the customer add up to this amount too',
+  'other-sum': 'Other documents of the same party come to this amount too',
   'covered-twice': {
     by: 'count',
     one: 'Paid twice: another transaction names and covers the same document',

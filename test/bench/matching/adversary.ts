@@ -2,20 +2,20 @@
  * What matching is sure of where a careful accountant would hesitate: small books of honest noise, of which truth and the
  * accountant's doubts are known.
  *
- *   node test/bench/matching/adversary.ts [transactions] [seed] [--kind name] [--examples number]
+ *   node test/bench/matching/adversary.ts [transactions] [seed] [--suppliers] [--kind name] [--examples number]
  *
  * It ends with the smallest book of each kind that is certain though wrong, or that gives noise as a reason.
  */
-import { proposeMatches } from '#core/matching/pipeline.ts'
+import { proposeBoth } from '#core/matching/sides/propose-both.ts'
 import { type Assessed, assessBook, faultOf } from '../../helpers/adversary/assess.ts'
 import { type Book, toInput } from '../../helpers/adversary/book.ts'
-import { inventBook, kinds } from '../../helpers/adversary/invent-book.ts'
+import { inventBook, kindsOf } from '../../helpers/adversary/invent-book.ts'
 import { noiseFamilies } from '../../helpers/adversary/noise.ts'
 import { showBook } from '../../helpers/adversary/show.ts'
 import { shrink } from '../../helpers/adversary/shrink.ts'
 import { addRow, countAnswer, countAsked, emptyRow, type Row } from '../../helpers/adversary/tally.ts'
 
-const words = process.argv.slice(2)
+const words = process.argv.slice(2).filter((word) => word !== '--suppliers')
 const optionOf = (name: string): string | undefined => {
   const at = words.indexOf(name)
   return at < 0 ? undefined : words.splice(at, 2)[1]
@@ -24,7 +24,8 @@ const kind = optionOf('--kind')
 const exampleCount = Number(optionOf('--examples') ?? 1)
 const [wanted = 20_000, firstSeed = 1] = words.map(Number)
 
-const rows = new Map(kinds.map((name) => [name, emptyRow()]))
+const side = process.argv.includes('--suppliers') ? 'supplier' : 'customer'
+const rows = new Map(kindsOf(side).map((name) => [name, emptyRow()]))
 const byFamily = new Map(
   [...noiseFamilies, 'place', 'month'].map((name) => [name, { certain: 0, likely: 0 }]),
 )
@@ -47,12 +48,12 @@ const countFamilies = (one: Assessed): void => {
   }
 }
 
-const assess = (book: Book) => assessBook(book, proposeMatches(toInput(book)).proposals)
+const assess = (book: Book) => assessBook(book, proposeBoth(toInput(book)).proposals)
 
 const started = process.cpuUsage()
 let transactions = 0
 for (let seed = firstSeed * 10_000_000; transactions < wanted; seed += 1) {
-  const book = inventBook(seed, kind)
+  const book = inventBook(seed, kind, side)
   transactions += book.lines.length
   const { answers, asked } = assess(book)
   for (const { kind: name } of book.lines) rowOf(name).transactions += 1

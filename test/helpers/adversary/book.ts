@@ -2,14 +2,19 @@
  * A small book in pieces: documents, and bank lines whose words are known one by one, so that truth and what a careful
  * reader sees are known by construction, and words can be taken away.
  */
-import type { IsoDate } from '#contract/values.ts'
-import type { MatchDocument, MatchInput, MatchTransaction } from '#core/matching/model/types.ts'
+
+import type { Side } from '#contract/plain-values.ts'
+import type { IsoDate, Minor } from '#contract/values.ts'
+import type { MatchAlias, MatchDocument, MatchInput, MatchTransaction } from '#core/matching/model/types.ts'
+import { turnTransactions } from '#core/matching/sides/turn-round.ts'
 import { sampleDocument, sampleInput, sampleTransaction } from '../match-samples.ts'
 
 export interface Customer {
   name: string
   /** As a bank writes it: upper case, without its legal form. */
   shown: string
+  /** Another name in public, which decisions taught. */
+  brand?: string
   taxId: string
 }
 
@@ -27,6 +32,8 @@ export interface Paper {
   date: IsoDate
   totalMinor: number
   isSettled: boolean
+  /** A rent: a quarter of it may be kept back as tax. */
+  isTaxFree?: true
   purchaseOrder: string | null
   externalId: string | null
 }
@@ -80,6 +87,10 @@ export interface Line {
 }
 
 export interface Book {
+  /** Of suppliers the book is told as of customers, and its money turned round for the engine. */
+  side?: Side
+  /** Names in texts that earlier decisions taught. */
+  taught?: MatchAlias[]
   customers: Customer[]
   papers: Paper[]
   lines: Line[]
@@ -117,6 +128,7 @@ const toDocument = (paper: Paper): MatchDocument =>
     paymentStatus: paper.isSettled ? 'Complete' : 'NoPayment',
     purchaseOrder: paper.purchaseOrder,
     externalId: paper.externalId,
+    ...(paper.isTaxFree ? { withoutTaxMinor: paper.totalMinor as Minor } : {}),
   })
 
 const toTransaction = (line: Line): MatchTransaction =>
@@ -129,5 +141,11 @@ const toTransaction = (line: Line): MatchTransaction =>
     reference: line.counter,
   })
 
-export const toInput = ({ papers, lines }: Book): MatchInput =>
-  sampleInput(papers.map(toDocument), lines.map(toTransaction), { today: '2026-12-31' as IsoDate })
+export const toInput = ({ side = 'customer', taught = [], papers, lines }: Book): MatchInput => {
+  const transactions = lines.map(toTransaction)
+  return sampleInput(
+    papers.map((paper) => ({ ...toDocument(paper), side })),
+    side === 'customer' ? transactions : turnTransactions(transactions),
+    { today: '2026-12-31' as IsoDate, aliases: taught },
+  )
+}

@@ -190,6 +190,8 @@ const assessUnnamed = (
     )
   if (paid.length === 1 && !ofMonth && rest.some((one) => signedTotal(one) === line.amountMinor))
     return likely('another document of this amount')
+  if (rest.some((one) => one.isTaxFree && signedTotal(one) * 3 === line.amountMinor * 4))
+    return likely('another document less the tax that is kept back')
   if (fact.reads.some((read) => !read.papers.some((one) => own.includes(one))))
     return likely('names a number that is not in the books')
   if (paid.length > 1 && rest.length > 0) return likely('a sum that nobody names')

@@ -64,7 +64,7 @@ export const readLine = (book: Book, line: Line): Facts => {
 }
 
 const customersNamed = (book: Book, text: string): Customer[] =>
-  book.customers.filter(({ shown }) => shown.startsWith(toShown(text)))
+  book.customers.filter(({ shown, brand }) => shown.startsWith(toShown(text)) || brand === text)
 
 const isMeant = (
   book: Book,

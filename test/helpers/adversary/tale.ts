@@ -15,6 +15,7 @@ interface Issue {
   date?: IsoDate
   type?: 'I' | 'C'
   isSettled?: boolean
+  isTaxFree?: true
   purchaseOrder?: string
   externalId?: string
 }
@@ -29,11 +30,14 @@ export interface Payment {
   says?: readonly Piece[]
   /** What is written at the end of the text. */
   ends?: Piece
-  payer?: 'any' | 'none' | 'unknown' | 'text'
+  /** bank: whoever is named stands where the bank writes it, in `says`. */
+  payer?: 'any' | 'none' | 'unknown' | 'text' | 'bank'
   customer?: Customer
   shown?: string
   cut?: number
   counter?: string
+  /** The bank's words at the beginning; by direction where they are left out. */
+  lead?: string
   /** Nothing of chance is added. */
   isPlain?: boolean
 }
@@ -45,6 +49,8 @@ export interface Tale {
   numbering: Numbering
   amount(): number
   issue(what?: Issue): Paper
+  /** A document of somebody else, numbered in the same way. */
+  issueAs(customer: Customer, what?: Issue): Paper
   /** A document that is not in the books, and whose number nobody else gets. */
   withdraw(paper: Paper): void
   pay(what: Payment): Line
@@ -75,11 +81,14 @@ export const openTale = (
   kind: string,
   absent: Paper[],
 ): Tale => {
+  // Each supplier counts its own documents.
   // Invoices and credit notes share the numbers of a series: some ways to number print no type.
-  const used = (start: string): number[] =>
-    [...book.papers, ...absent].filter((one) => one.start === start).map(numberOf)
-  const freeNumber = (start: string): number => {
-    const taken = used(start)
+  const used = (start: string, by: Customer): number[] =>
+    [...book.papers, ...absent]
+      .filter((one) => one.start === start && (book.side !== 'supplier' || one.customer === by))
+      .map(numberOf)
+  const freeNumber = (start: string, by: Customer): number => {
+    const taken = used(start, by)
     let number = chance.between(1, 48)
     while (taken.includes(number)) number += 1
     return number
@@ -99,10 +108,12 @@ export const openTale = (
     const of = what.numbering ?? numbering
     const type = what.type ?? 'I'
     const wished = what.number
-    const number = wished === undefined || used(of.start).includes(wished) ? freeNumber(of.start) : wished
+    const by = what.customer ?? customer
+    const number =
+      wished === undefined || used(of.start, by).includes(wished) ? freeNumber(of.start, by) : wished
     const paper: Paper = {
       id: Math.max(0, ...book.papers.map(({ id }) => id)) + 1,
-      customer: what.customer ?? customer,
+      customer: by,
       type,
       serie: of.serie,
       start: of.start,
@@ -111,6 +122,7 @@ export const openTale = (
       date: what.date ?? addDays('2026-01-10' as IsoDate, chance.between(0, 45)),
       totalMinor: what.total ?? chance.between(2_000, 250_000),
       isSettled: what.isSettled ?? false,
+      ...(what.isTaxFree ? { isTaxFree: true } : {}),
       purchaseOrder: what.purchaseOrder ?? null,
       externalId: what.externalId ?? null,
     }
@@ -125,12 +137,13 @@ export const openTale = (
     const shown = what.shown ?? (payer === 'unknown' ? chance.pick(PERSONS) : by.shown)
     const named = payer === 'unknown' ? null : by
     const inField = (payer === 'any' && chance.happens(60)) || (payer === 'unknown' && chance.happens(40))
-    const inText = payer !== 'none' && (!inField || chance.happens(50))
+    const inText = payer !== 'none' && payer !== 'bank' && (!inField || chance.happens(50))
     const extra =
       what.isPlain || book.papers.length === 0 || !chance.happens(35)
         ? []
         : [noise(chance.pick(book.papers)), ...(chance.happens(30) ? [noise(chance.pick(book.papers))] : [])]
-    const lead = what.amount < 0 ? chance.pick(['TRF P/', 'TRANSF SEPA P/']) : chance.pick(LEADS)
+    const isOut = what.amount < 0 === (book.side !== 'supplier')
+    const lead = what.lead ?? (isOut ? chance.pick(['TRF P/', 'TRANSF SEPA P/']) : chance.pick(LEADS))
     const line: Line = {
       id: book.lines.length + 1,
       date: what.date ?? addDays(last, what.after ?? chance.between(1, 60)),
@@ -158,6 +171,7 @@ export const openTale = (
     numbering,
     amount: () => chance.between(2_000, 250_000),
     issue,
+    issueAs: (other, what = {}) => issue({ ...what, customer: other }),
     withdraw: (paper) => {
       book.papers = book.papers.filter((one) => one !== paper)
       absent.push(paper)

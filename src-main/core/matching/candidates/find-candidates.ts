@@ -12,6 +12,7 @@ import {
 } from '../model/hypothesis.ts'
 import type { MatchSettings } from '../model/settings.ts'
 import type { MatchTransaction } from '../model/types.ts'
+import { fitDeducted, fitPlainly } from './amount-fits.ts'
 import { documentsOf, firstAtLeast, targetsOf } from './documents-of.ts'
 import { pairCandidates } from './pairs.ts'
 import { readTransaction } from './read-transaction.ts'
@@ -142,6 +143,7 @@ export const findHypotheses = (
 ): readonly Hypothesis[] => {
   const pairs = pairCandidates(reading, index, settings)
   noteOtherSums(pairs, reading, index)
+  if (index.side === 'supplier') noteOtherWithheld(pairs, reading, settings)
   noteLongerNumbers(pairs, reading, index)
   const sums = sumCandidates(reading, index, settings, pairs)
   return sums.length === 0 ? pairs : [...pairs, ...sums].sort(byScore)
@@ -208,6 +210,28 @@ const noteOtherSums = (
     const { amount, source } = reading.transaction
     if (source.currency !== 'EUR') continue
     if ([false, true].some((settled) => addsUp(poolOf(part.doc, settled, reading, index), amount)))
+      pair.hasOtherSum = true
+  }
+}
+
+/**
+ * Checks whether another document of the supplier, less what is kept back of it, comes to the amount as well: who pays
+ * decides what is kept back, so that the document says nothing of it.
+ */
+const noteOtherWithheld = (
+  pairs: readonly Hypothesis[],
+  reading: TransactionReading,
+  settings: MatchSettings,
+): void => {
+  const { transaction } = reading
+  const isWithheld = (doc: Doc): boolean =>
+    (fitPlainly(doc, transaction) ?? fitDeducted(doc, transaction, settings))?.code ===
+    'amount-less-withholding'
+  for (const pair of pairs) {
+    const [part] = pair.parts
+    if (!part || isFirm(part) || !pair.payer?.strong) continue
+    const others = documentsOf(part.doc.customer, transaction.sign)
+    if (others.some((doc) => doc !== part.doc && !doc.settled && isDue(doc, reading) && isWithheld(doc)))
       pair.hasOtherSum = true
   }
 }

@@ -70,6 +70,7 @@ export const weigh = (
     against,
     lag,
     settled,
+    ...(index.side === 'supplier' && !customer ? { isOfManySuppliers: true } : {}),
     tier: tierOf(parts, amount.code, payer, against, transaction.sign, discount),
     score: Math.round(score),
   }

@@ -69,10 +69,11 @@ const isBased = (part: Part): boolean => part.reference?.strength === 'reference
 
 /**
  * Documents of several customers: the payer is no reason then, so each document must be named in full and the sum be
- * exact to the cent, without deductions. Two such numbers and their sum do not agree by chance.
+ * exact to the cent, without deductions. Two such numbers and their sum do not agree by chance, unless suppliers share them.
  */
-const isNamedInFull = ({ parts }: Hypothesis): boolean =>
+const isNamedInFull = ({ parts, isOfManySuppliers }: Hypothesis): boolean =>
   customerOf(parts) === undefined &&
+  !isOfManySuppliers &&
   parts.every(
     ({ reference, rows }) =>
       reference?.strength === 'reference-full' &&

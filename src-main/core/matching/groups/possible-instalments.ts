@@ -54,7 +54,9 @@ const mayPayUnnamed = (
   customer: Customer,
   index: DocumentIndex,
 ): boolean => {
-  const { hits, unknown } = reading.references
+  const { hits, unknown, bare } = reading.references
+  // What is paid of no known bill of a supplier is more often another bill than a part.
+  if (index.side === 'supplier' && bare.length > 0) return false
   return (
     payerOf(customer, reading) !== null &&
     unknown.length === 0 &&

@@ -61,8 +61,10 @@ export interface Hypothesis {
   settled: boolean
   /** The search that found it reached its limit: there may be other sums. */
   isUnfinished?: true
-  /** Two or three other documents of the customer add up to the amount too. */
+  /** Two or three other documents of the customer add up to the amount too, or a supplier's other one less a withholding. */
   hasOtherSum?: true
+  /** Documents of several suppliers, whose numbers are others' too: a document that is missing looks the same. */
+  isOfManySuppliers?: true
   /** The document's number, where the text ends in it and the number of a document of equal amount goes on from it. */
   longerNumber?: string
   /** 1 is the strongest; all hypotheses of one tier are decided before the next begins. */
