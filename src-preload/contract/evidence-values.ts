@@ -75,6 +75,7 @@ export const evidenceCode = z.enum([
   'of-supplier', // the documents are of a supplier: money out pays them
   'payout', // name of the terminal or service, count, days
   'settled-at-source', // the service already shows this document as paid
+  'nothing-open', // of a supplier's document nothing is owed: it only explains the transaction
   'named-sum-differs', // the documents the text names add up to something else: count, sumMinor, amountMinor
   'written-sum-differs', // amounts that the text writes behind numbers add up to something else: count, sumMinor, amountMinor
   'unpaid-amount-unknown', // a plain fetch has not told what is missing

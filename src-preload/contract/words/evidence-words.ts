@@ -118,6 +118,7 @@ export const ptEvidence: EvidenceWords = {
     other: 'Recebimento de {{name}}: {{count}} vendas',
   },
   'settled-at-source': 'Já pago no serviço',
+  'nothing-open': 'Nada em aberto: o movimento só se associa',
   'named-sum-differs':
     'Os {{count}} documentos do descritivo somam {{sumMinor}}, o movimento é de {{amountMinor}}',
   'written-sum-differs':
@@ -259,6 +260,7 @@ export const enEvidence: EvidenceWords = {
     other: 'Payout of {{name}}: {{count}} sales',
   },
   'settled-at-source': 'Already paid at the service',
+  'nothing-open': 'Nothing open: the transaction is only linked',
   'named-sum-differs':
     'The {{count}} documents in the description add up to {{sumMinor}}, the transaction is {{amountMinor}}',
   'written-sum-differs':

@@ -6,7 +6,7 @@
 import { foreignTarget } from '../model/foreign-amount.ts'
 import type { AmountFit, Doc, OpenTransaction, PartRow } from '../model/hypothesis.ts'
 import { isInForceOn, type MatchSettings, percentOf } from '../model/settings.ts'
-import { fitStatedForeign, statedCharge } from './stated-foreign.ts'
+import { fitForeignPurchase, fitStatedForeign, statedCharge } from './stated-foreign.ts'
 
 /** Pays the whole target, or the target less the document's own retention: amounts that need no other reason. */
 export const fitPlainly = (doc: Doc, transaction: OpenTransaction): AmountFit | null => {
@@ -65,7 +65,8 @@ export const fitDeducted = (
       rows: [payment(doc, doc.target), { kind: 'advance', amountMinor: doc.sign * own, named: false }],
     }
   if (missing > 0 && missing === statedCharge(transaction)) return lessCharge(doc, missing)
-  const foreign = fitStatedForeign(doc, transaction)
+  const foreign =
+    fitStatedForeign(doc, transaction) ?? fitForeignPurchase(doc, transaction, settings.purchasePercent)
   if (foreign) return foreign
   if (missing > settings.roundingMinor) {
     const rate = rateFor(doc, missing, settings)

@@ -5,7 +5,7 @@
 import { foldKeepingSigns } from '../../reference/scan-runs.ts'
 import { memoizeLast } from '../index/memoize.ts'
 import { foreignTarget, rateOf } from '../model/foreign-amount.ts'
-import type { AmountFit, Doc, MinorUnits, OpenTransaction } from '../model/hypothesis.ts'
+import type { AmountFit, Days, Doc, MinorUnits, OpenTransaction } from '../model/hypothesis.ts'
 
 /** A rate between the issue and the payment moves less than this share of the document; in percent. */
 const MAX_PERCENT = 15
@@ -29,15 +29,50 @@ export const fitStatedForeign = (doc: Doc, transaction: OpenTransaction): Amount
   const missing = doc.target - transaction.amount
   if (target === undefined || missing === 0 || Math.abs(missing) * 100 > doc.target * MAX_PERCENT) return null
   if (!statedIn(transaction).get(currency)?.includes(target)) return null
-  const cash = doc.target - Math.max(0, missing)
-  return {
-    code: 'amount-foreign',
-    params: { foreignMinor: target, currency, rate: rateOf(target, transaction.amount, currency), stated: 1 },
-    rows: [
-      { kind: 'payment', amountMinor: doc.sign * cash, named: true },
-      { kind: 'exchange', amountMinor: doc.sign * Math.abs(missing), named: missing > 0 },
-    ],
+  return inForeign(doc, transaction, missing, { foreign: target, currency })
+}
+
+/** @param missing what the money lacks of the document; below zero what is beyond it */
+const inForeign = (
+  doc: Doc,
+  { amount }: OpenTransaction,
+  missing: MinorUnits,
+  { foreign, currency }: { foreign: MinorUnits; currency: string },
+): AmountFit => ({
+  code: 'amount-foreign',
+  params: { foreignMinor: foreign, currency, rate: rateOf(foreign, amount, currency), stated: 1 },
+  rows: [
+    { kind: 'payment', amountMinor: doc.sign * (doc.target - Math.max(0, missing)), named: true },
+    { kind: 'exchange', amountMinor: doc.sign * Math.abs(missing), named: missing > 0 },
+  ],
+})
+
+/** Other words of three letters stand before amounts too. */
+const CURRENCIES: ReadonlySet<string> = new Set([
+  ...['USD', 'GBP', 'CHF', 'BRL', 'CAD', 'AUD', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'HUF', 'RON', 'TRY'],
+  ...['AOA', 'CVE', 'MZN', 'CNY', 'INR', 'MXN', 'ZAR', 'AED', 'ILS', 'SGD', 'HKD', 'NZD', 'THB'],
+])
+/** A card is charged so long after the purchase. */
+const PURCHASE_DAYS: Days = 5
+
+/**
+ * A bill in EUR whose purchase the text shows in another currency: the bank's rate and its fee differ from the bill's by at
+ * most this share. null for any other.
+ */
+export const fitForeignPurchase = (
+  doc: Doc,
+  transaction: OpenTransaction,
+  percent: number | undefined,
+): AmountFit | null => {
+  const missing = doc.target - transaction.amount
+  const days = transaction.day - doc.day
+  if (percent === undefined || transaction.source.currency !== 'EUR' || missing === 0) return null
+  if (!(days >= 0 && days <= PURCHASE_DAYS) || Math.abs(missing) * 100 > doc.target * percent) return null
+  for (const [currency, [foreign]] of statedIn(transaction)) {
+    if (!CURRENCIES.has(currency) || foreign === undefined || foreign === 0) continue
+    return inForeign(doc, transaction, missing, { foreign, currency })
   }
+  return null
 }
 
 /** The least that a document may come to, where its rate may have moved since. */

@@ -66,6 +66,7 @@ export const SIGN: Readonly<Record<EvidenceCode, EvidenceSign | null>> = {
   'of-supplier': 'supplier',
   payout: 'payout',
   'settled-at-source': null, // the group and its rows say whether all or some of it is explained
+  'nothing-open': null, // the same
   'named-sum-differs': 'contrary',
   'unpaid-amount-unknown': 'contrary',
   'several-combinations': 'contrary',

@@ -36,11 +36,15 @@ export const documentsAsCustomers = (documents: readonly MatchDocument[]): Match
 export const documentsAsSuppliers = (documents: readonly MatchDocument[]): MatchDocument[] =>
   documents.map(asSuppliers)
 
+/** A fee of up to three percent, and a rate of another day. */
+const PURCHASE_PERCENT = 5
+
 /** Nobody pays through a terminal of ours what we owe, and no service keeps a fee of it. */
 const suppliersSettings = (settings: MatchSettings): MatchSettings => ({
   ...settings,
   fees: [],
   payoutWords: [],
+  purchasePercent: PURCHASE_PERCENT,
 })
 
 /** The documents of suppliers with all transactions, whose money is turned round. */
@@ -64,11 +68,17 @@ const turnRow = (row: Allocation): Allocation => ({
   ...(row.bankMinor === undefined ? {} : { bankMinor: negated(row.bankMinor) }),
 })
 
-/** The only reason whose amount has a sign says how much more or less the money was. */
-const turnReason = (reason: Evidence): Evidence =>
-  reason.code === 'amount-rounding' && typeof reason.params.amountMinor === 'number'
-    ? { ...reason, params: { ...reason.params, amountMinor: 0 - reason.params.amountMinor } }
+/**
+ * The only reason whose amount has a sign says how much more or less the money was. That a document is paid is known from
+ * its type or from a list, not from the service.
+ */
+const turnReason = (reason: Evidence): Evidence => {
+  if (reason.code === 'settled-at-source') return { ...reason, code: 'nothing-open' }
+  const { amountMinor } = reason.params
+  return reason.code === 'amount-rounding' && typeof amountMinor === 'number'
+    ? { ...reason, params: { ...reason.params, amountMinor: 0 - amountMinor } }
     : reason
+}
 
 /** Groups of suppliers are never the same kind as groups of customers: each kind is switched to automatic by itself. */
 const OF_SUPPLIER: Evidence = { code: 'of-supplier', params: {} }

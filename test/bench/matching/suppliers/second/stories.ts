@@ -252,6 +252,30 @@ const card: Story = (book, supplier) => {
   })
 }
 
+/** Bought in another currency: the bank takes its own rate and a fee. */
+const foreignCard: Story = (book, supplier) => {
+  const { chance } = book
+  if (supplier.trade !== null) return
+  const one = bill(book, supplier, { type: chance.pick(['T', 'I']), totalMinor: chance.between(800, 60_000) })
+  const paid = Math.round((one.totalMinor * chance.between(9_850, 10_320)) / 10_000)
+  const [currency, rate] = chance.pick([
+    ['USD', 108],
+    ['GBP', 86],
+    ['CHF', 95],
+  ] as const)
+  const foreign = (Math.round((one.totalMinor * rate) / 100) / 100).toFixed(2).replace('.', ',')
+  const shown = plain(supplier.name).slice(0, 22).trim()
+  pay(book, [one], {
+    scenario: 'foreign-card',
+    fits: [supplier],
+    within: 3,
+    date: toDay(one.date, chance.between(0, 3)),
+    amountMinor: -paid,
+    cashOf: (other) => (Math.abs(owedOf(other) - paid) * 25 <= other.totalMinor ? [paid] : [owedOf(other)]),
+    text: () => `COMPRA 4821 ${shown} ${currency} ${foreign}`,
+  })
+}
+
 /** One transaction for bills of several suppliers: a file of payments that the bank books as one. */
 const batch: Story = (book, supplier) => {
   const others = Array.from({ length: book.chance.between(1, 3) }, () => book.chance.pick(book.suppliers))
@@ -296,6 +320,7 @@ export const stories: readonly (readonly [Story, number])[] = [
   [directDebit, 30],
   [multibanco, 60],
   [card, 150],
+  [foreignCard, 25],
   [batch, 25],
   [withoutBill, 120],
 ]

@@ -99,6 +99,14 @@ describe('a supplier that the text alone names', () => {
     expect(pay('COMPRA 4821 LUZFAZ BRAGA PT', 'COMPRA LUZFAZ')).toEqual([['certain', true]])
   })
 
+  it('is linked to a purchase that owes nothing', () => {
+    const receipt = owed(1, 6_432, { type: 'T', unpaid: 0, date: '2026-03-19' })
+    const text = 'COMPRA 4821 CARPINTARIA SERRA FILHOS'
+    const [proposal] = propose([receipt], [sampleTransaction({ id: 9, amount: -6_432, text })])
+    expect(proposal).toMatchObject({ explained: true, allocations: [{ amountMinor: -6_432 }] })
+    expect(proposal?.evidence.map(({ code }) => code)).toContain('nothing-open')
+  })
+
   it('is never certain by an entity, which a service may share among many', () => {
     expect(pay('PAG SERV 20123/123456789', 'ENTIDADE 20123')).toEqual([['likely', true]])
   })
@@ -111,6 +119,39 @@ describe('a supplier that the text alone names', () => {
     )
     expect(proposal?.evidence.filter(({ code }) => code.startsWith('reference'))).toEqual([])
     expect(proposal?.class).not.toBe('certain')
+  })
+})
+
+describe('a purchase in another currency', () => {
+  const bill = owed(1, 9_250, { name: 'Cloud do Norte, Lda', taxId: '507090541', date: '2026-03-18' })
+  const pay = (amount: number, text: string) => propose([bill], [sampleTransaction({ id: 9, amount, text })])
+
+  it('pays the bill at the rate and with the fee of the bank, at most likely', () => {
+    const [proposal] = pay(-9_488, 'COMPRA 4821 CLOUD DO NORTE USD 100,00')
+    expect(proposal?.class).toBe('likely')
+    expect(proposal?.allocations.map(({ kind, amountMinor }) => [kind, amountMinor])).toEqual([
+      ['payment', -9_250],
+      ['exchange', -238],
+    ])
+    const [less] = pay(-9_100, 'COMPRA 4821 CLOUD DO NORTE 100,00 USD')
+    expect(less?.allocations.map(({ kind, amountMinor }) => [kind, amountMinor])).toEqual([
+      ['payment', -9_100],
+      ['exchange', -150],
+    ])
+  })
+
+  it('pays nothing at a rate that no bank takes, in no currency, or days later', () => {
+    const isForeign = (proposals: ReturnType<typeof pay>): boolean =>
+      proposals.some(({ evidence }) => evidence.some(({ code }) => code === 'amount-foreign'))
+    expect(isForeign(pay(-9_900, 'COMPRA 4821 CLOUD DO NORTE USD 100,00'))).toBe(false)
+    expect(isForeign(pay(-9_488, 'COMPRA 4821 CLOUD DO NORTE REF 100,00'))).toBe(false)
+    const late = sampleTransaction({
+      id: 9,
+      amount: -9_488,
+      date: '2026-04-20',
+      text: 'COMPRA CLOUD DO NORTE USD 100,00',
+    })
+    expect(isForeign(propose([bill], [late]))).toBe(false)
   })
 })
 
