@@ -16,6 +16,7 @@ import {
 import { encodeProposals } from '../../../src-main/db/proposals/proposal-lines.ts'
 import { groupByHand } from '../../../src-main/db/rows/group-body.ts'
 import { getTransaction } from '../../../src-main/db/transactions/transactions.ts'
+import { keepEndings } from '../../../src-main/services/endings/propose-endings.ts'
 import {
   AT,
   aDocument,
@@ -126,6 +127,42 @@ describe('a payment of suppliers', () => {
     switchOn(ofSupplier)
     expect(run('acceptAutomatically', { at: AT }).accepted).toBe(1)
     expect(getTransaction(db, 1).openMinor).toBe(0)
+  })
+})
+
+describe('a payment under a category', () => {
+  const charge = (sourceId: string, amount: number, text: string) =>
+    aTransaction({ sourceId, amountMinor: minor(amount), direction: 'out', text, counterpartyName: null })
+
+  it('is proposed as what it pays where a document of a supplier explains it', () => {
+    addSupplierDocuments(db, [
+      aDocument({
+        id: 300,
+        serie: '',
+        number: 'FT B/1',
+        date: day('2026-02-10'),
+        totalMinor: minor(520),
+        unpaidMinor: minor(520),
+        receiver: supplier('507090541', 'Banco do Vale, S.A.'),
+      }),
+    ])
+    mirrorPages(db, [
+      [
+        charge('x', -520, 'COMISSAO MANUTENCAO CONTA BANCO DO VALE FT B/1'),
+        charge('y', -770, 'COMISSAO MANUTENCAO CONTA'),
+      ],
+    ])
+    const input = loadMatchInput(db, TODAY)
+    const { proposals } = proposeBoth(input)
+    const ofText = (text: string) => input.transactions.find((one) => one.text === text)?.id
+    const known = ofText('COMISSAO MANUTENCAO CONTA BANCO DO VALE FT B/1')
+    expect(proposals.flatMap((one) => one.allocations)).toContainEqual(
+      expect.objectContaining({ transactionId: known, documentId: idOf('FT B/1'), amountMinor: -520 }),
+    )
+    const endings = keepEndings(db).propose(input, proposals, true).changed
+    expect(endings.flatMap((one) => one.allocations.map((row) => row.transactionId))).toEqual([
+      ofText('COMISSAO MANUTENCAO CONTA'),
+    ])
   })
 })
 
