@@ -74,6 +74,7 @@ export const evidenceCode = z.enum([
   'several-customers', // the text names documents of several customers: count, names
   'of-supplier', // the documents are of a supplier: money out pays them
   'payout', // name of the terminal or service, count, days
+  'batch', // bills of several suppliers in one row: count, days
   'settled-at-source', // the service already shows this document as paid
   'nothing-open', // of a supplier's document nothing is owed: it only explains the transaction
   'named-sum-differs', // the documents the text names add up to something else: count, sumMinor, amountMinor
@@ -174,6 +175,7 @@ export const evidenceSign = z.enum([
   'several-customers',
   'supplier',
   'payout',
+  'batch',
   'oldest-of-equal',
   'settled', // the source already shows the document as paid
   'settled-in-part', // it shows some of the group's documents as paid

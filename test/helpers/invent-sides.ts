@@ -23,9 +23,13 @@ const turned = (transaction: MatchTransaction): MatchTransaction => ({
   direction: transaction.direction === 'in' ? 'out' : transaction.direction === 'out' ? 'in' : 'unknown',
 })
 
+/** Every third payment is one of a file for several suppliers, as far as the text says. */
+const inBatches = (transaction: MatchTransaction, at: number): MatchTransaction =>
+  at % 3 === 0 ? { ...transaction, text: 'PAGAMENTO FORNECEDORES PS2', counterpartyName: null } : transaction
+
 export const twoSidedBook: fc.Arbitrary<InventedBook> = fc
   .tuple(inventedBook(9, 9), inventedBook(9, 9))
   .map(([ours, theirs]) => ({
     documents: [...ours.documents, ...theirs.documents.map(asSuppliers)],
-    transactions: [...ours.transactions, ...theirs.transactions.map(turned)],
+    transactions: [...ours.transactions, ...theirs.transactions.map(turned).map(inBatches)],
   }))

@@ -112,6 +112,7 @@ export const ptEvidence: EvidenceWords = {
   'credit-note-netted': 'Nota de crédito {{number}} abatida ({{amountMinor}})',
   'of-supplier': 'O documento é de um fornecedor',
   'several-customers': 'Paga documentos de {{count}} clientes: {{names}}',
+  batch: 'Um só movimento para {{count}} documentos de vários fornecedores, de {{days}} dias',
   payout: {
     by: 'count',
     one: 'Recebimento de {{name}}: 1 venda',
@@ -254,6 +255,7 @@ export const enEvidence: EvidenceWords = {
   'credit-note-netted': 'Credit note {{number}} set off ({{amountMinor}})',
   'of-supplier': 'The document is of a supplier',
   'several-customers': 'Pays documents of {{count}} customers: {{names}}',
+  batch: 'One transaction for {{count}} documents of several suppliers, of {{days}} days',
   payout: {
     by: 'count',
     one: 'Payout of {{name}}: 1 sale',

@@ -57,6 +57,7 @@ const REST: readonly EvidenceSign[] = [
   'several-customers',
   'supplier',
   'payout',
+  'batch',
   'oldest-of-equal',
   'settled',
   'settled-in-part',

@@ -65,6 +65,7 @@ export const SIGN: Readonly<Record<EvidenceCode, EvidenceSign | null>> = {
   'several-customers': 'several-customers',
   'of-supplier': 'supplier',
   payout: 'payout',
+  batch: 'batch',
   'settled-at-source': null, // the group and its rows say whether all or some of it is explained
   'nothing-open': null, // the same
   'named-sum-differs': 'contrary',

@@ -90,11 +90,13 @@ export const solvePayouts = (
     const dated = settings.fees.filter((fee) => isInForceOn(fee, source.bookingDate))
     const rules = rule ? [rule] : [NO_FEE, ...dated]
     const { stated } = payout
-    for (const types of [PAID_AT_ONCE, null] as const)
-      for (const settled of [true, false]) {
+    const isBatch = settings.batchDays !== undefined
+    for (const types of isBatch ? [null] : ([PAID_AT_ONCE, null] as const))
+      for (const settled of isBatch ? [false] : [true, false]) {
         const pool = sales.pool(payout, { settled, types, most }, isLeft, isFree)
         if (!pool) continue
-        const answers = stated ? searchStated(pool, amount, stated) : search(pool, amount, rules)
+        const sets = stated ? searchStated(pool, amount, stated) : search(pool, amount, rules)
+        const answers = isBatch ? sets.filter(isOfSeveral) : sets
         if (answers.length > 0) return answers
       }
     return []
@@ -126,6 +128,8 @@ const setsOf = (pool: readonly Doc[], amount: MinorUnits, worth: (doc: Doc) => M
   findSubsets(pool.map(worth), amount, { leastMembers: 1, mostSolutions: 2, budget: BUDGET })
     .solutions.map((solution) => solution.flatMap((at) => pool[at] ?? []))
     .flatMap((docs) => [docs, ...swapEquals(docs, pool, areOfDifferentCustomers)])
+
+const isOfSeveral = ({ docs }: Answer): boolean => new Set(docs.map(({ customer }) => customer)).size > 1
 
 /** The fee is taken from each sale, or from their sum: rounding makes a cent of difference. */
 const search = (pool: readonly Doc[], amount: MinorUnits, rules: readonly FeeRule[]): Answer[] =>

@@ -37,7 +37,8 @@ export const createPayoutReader = (
     return {
       candidates,
       channel: readChannel(transaction.source.text),
-      start: readWindowStart(candidates),
+      start:
+        settings.batchDays === undefined ? readWindowStart(candidates) : transaction.day - settings.batchDays,
       end: transaction.day,
       stated: readStatedFee(transaction),
     }

@@ -39,11 +39,17 @@ export const documentsAsSuppliers = (documents: readonly MatchDocument[]): Match
 /** A fee of up to three percent, and a rate of another day. */
 const PURCHASE_PERCENT = 5
 
+/** A file of payments that the bank books as one row. */
+const BATCH_WORDS = ['FORNECEDORES', 'FORNEC', 'PS2', 'LOTE', 'MULTIPLA', 'MULTIPLAS', 'FICHEIRO']
+/** Bills are paid within so many days together; of more bills a sum proves nothing. */
+const BATCH_DAYS = 60
+
 /** Nobody pays through a terminal of ours what we owe, and no service keeps a fee of it. */
 const suppliersSettings = (settings: MatchSettings): MatchSettings => ({
   ...settings,
   fees: [],
-  payoutWords: [],
+  payoutWords: BATCH_WORDS,
+  batchDays: BATCH_DAYS,
   purchasePercent: PURCHASE_PERCENT,
 })
 
@@ -70,10 +76,11 @@ const turnRow = (row: Allocation): Allocation => ({
 
 /**
  * The only reason whose amount has a sign says how much more or less the money was. That a document is paid is known from
- * its type or from a list, not from the service.
+ * its type or from a list, not from the service; and what is a payout there is a batch here.
  */
 const turnReason = (reason: Evidence): Evidence => {
   if (reason.code === 'settled-at-source') return { ...reason, code: 'nothing-open' }
+  if (reason.code === 'payout') return { ...reason, code: 'batch' }
   const { amountMinor } = reason.params
   return reason.code === 'amount-rounding' && typeof amountMinor === 'number'
     ? { ...reason, params: { ...reason.params, amountMinor: 0 - amountMinor } }

@@ -155,6 +155,38 @@ describe('a purchase in another currency', () => {
   })
 })
 
+describe('one transaction for bills of several suppliers', () => {
+  const bills = [
+    owed(1, 60_010),
+    owed(2, 45_020, mar),
+    owed(3, 30_040, aurora),
+    owed(4, 7_000, { type: 'T', unpaid: 0, ...mar }),
+  ]
+  const pay = (documents: readonly MatchDocument[], text: string, amount = -105_030) =>
+    propose(documents, [sampleTransaction({ id: 9, amount, text })]).map((one) => [
+      one.class,
+      ...one.allocations.map(({ documentId }) => documentId),
+    ])
+
+  it('is likely where only one set of them adds up', () => {
+    expect(pay(bills, 'PAGAMENTO FORNECEDORES PS2')).toEqual([['likely', 1, 2]])
+    const [proposal] = propose(bills, [
+      sampleTransaction({ id: 9, amount: -105_030, text: 'PAGAMENTO FORNECEDORES PS2' }),
+    ])
+    expect(proposal?.evidence.map(({ code }) => code)).toContain('batch')
+  })
+
+  it('is asked about where two sets do, and never guessed without the words', () => {
+    const twice = [...bills, owed(5, 75_070, { taxId: '507090541', name: 'Outra, Lda' }), owed(6, 29_960)]
+    expect(pay(twice, 'PAGAMENTO FORNECEDORES PS2').map(([group]) => group)).toEqual(['ambiguous'])
+    expect(pay(bills, 'TRANSFERENCIA')).toEqual([])
+  })
+
+  it('takes nothing that is not owed', () => {
+    expect(pay(bills, 'PAGAMENTO FORNECEDORES PS2', -67_010)).toEqual([])
+  })
+})
+
 describe('numbers that several suppliers have', () => {
   const bills = [
     owed(1, 60_000, { number: 'FT 2026/20' }),
