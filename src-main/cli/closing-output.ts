@@ -20,7 +20,7 @@ import { ledgerStatementJson, ledgerStatementText } from './ledger-statement-out
 
 /** @param account shows this account alone; all accounts where it is left out */
 export const statementJson = (
-  { period, bank, ledgers = [], documents, late = [] }: MonthStatement,
+  { period, bank, ledgers = [], documents, suppliers, late = [] }: MonthStatement,
   account?: string,
 ) => ({
   period,
@@ -29,6 +29,7 @@ export const statementJson = (
     .filter(({ accountIds }) => account === undefined || accountIds.includes(account))
     .map((one) => ledgerStatementJson(one, { bank, to: lastDayOf(period) })),
   documents: documentsJson(documents),
+  ...(suppliers && { suppliers: documentsJson(suppliers) }),
   late: late.map((change) => lateJson(null, change)),
 })
 
@@ -59,6 +60,7 @@ const documentsJson = (documents: DocumentsStatement) => ({
   openingMinor: documents.openingMinor,
   openingFrom: documents.openingFrom,
   ...Object.fromEntries(DOCUMENT_TERMS.map((term) => [`${term}Minor`, documents.terms[term]])),
+  ...(documents.setOffMinor !== undefined && { setOffMinor: documents.setOffMinor }),
   settledInBankMinor: documents.settledInBankMinor,
   receivedEarlierMinor: documents.receivedEarlierMinor ?? null,
   advancesMinor: documents.advancesMinor,
@@ -107,7 +109,7 @@ const lateText = (change: Omit<LateChange, 'transactionId'>): string => {
 }
 
 export const statementText = (
-  { period, bank, ledgers = [], documents, late = [] }: MonthStatement,
+  { period, bank, ledgers = [], documents, suppliers, late = [] }: MonthStatement,
   account?: string,
 ): string =>
   [
@@ -116,16 +118,26 @@ export const statementText = (
     ...ledgers
       .filter(({ accountIds }) => account === undefined || accountIds.includes(account))
       .map((one) => ledgerStatementText(one, { bank, to: lastDayOf(period) })),
-    'documents',
-    `  ${said(documents.openingMinor, 'EUR')} opening`,
-    ...DOCUMENT_TERMS.filter((term) => documents.terms[term] !== 0).map(
-      (term) =>
-        `  ${said(documents.terms[term], 'EUR')} ${term.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`,
-    ),
-    `  ${said(documents.closingMinor, 'EUR')} closing; open on the documents ${said(documents.openDocumentsMinor, 'EUR')}`,
-    `  ${said(documents.differenceMinor, 'EUR')} difference`,
+    ...documentsText('documents', documents),
+    ...(suppliers ? documentsText('documents of suppliers', suppliers, 'paid') : []),
     ...(late.length === 0 ? [] : ['came to earlier months after they were closed', ...late.map(lateText)]),
   ].join('\n')
+
+/** @param received what the money that settles documents is called */
+const documentsText = (title: string, documents: DocumentsStatement, received = 'received'): string[] => [
+  title,
+  `  ${said(documents.openingMinor, 'EUR')} opening`,
+  ...DOCUMENT_TERMS.filter((term) => documents.terms[term] !== 0).map((term) => {
+    const name =
+      term === 'received' ? received : term.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    return `  ${said(documents.terms[term], 'EUR')} ${name}`
+  }),
+  ...(documents.setOffMinor
+    ? [`  ${said(documents.setOffMinor, 'EUR')} set off against the other side`]
+    : []),
+  `  ${said(documents.closingMinor, 'EUR')} closing; open on the documents ${said(documents.openDocumentsMinor, 'EUR')}`,
+  `  ${said(documents.differenceMinor, 'EUR')} difference`,
+]
 
 /** A sentence that names the obstacle and how to remove it. */
 export const obstacleSentence = (obstacle: ClosingObstacle, period: Month): string => {

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import type { CsvProfile } from '#contract/app.ts'
+import { isAsOfDay } from '#contract/plain-values.ts'
 import { type ReportFormat, type ReportKind, reportFormat, reportKind } from '#contract/reports.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { isAppError } from '#core/app-error.ts'
@@ -57,7 +58,7 @@ export const registerExportCommand = (program: Command, context: CliContext): vo
         .argParser(calendarDate)
         .conflicts('period'),
     )
-    .option('--customer <tax id>', 'of one customer', givenId)
+    .option('--customer <tax id>', 'of one customer, or supplier in their reports', givenId)
     .option('--counterparty <name>', 'transactions whose other side has this in its name', givenText(200))
     .option('--category <category>', 'of one category, by its id or name', givenId)
     .option('--search <text>', 'rows that hold this text', givenText(200))
@@ -120,7 +121,7 @@ const scopeOf = (options: ExportOptions, command: Command): ReportScope => {
   const { from, to } = options.period ?? options
   const { customer: taxId, counterparty, category, search } = options
   // Open documents are a state, not a period: of a month, the state at its end.
-  const isAsOf = options.period !== undefined && options.report === 'open-documents'
+  const isAsOf = options.period !== undefined && isAsOfDay(options.report)
   const scope = { ...(isAsOf ? {} : { from }), to, taxId, counterparty, category, search }
   try {
     checkScope(options.report, scope)

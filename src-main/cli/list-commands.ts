@@ -2,6 +2,7 @@
 import { type Command, Option } from 'commander'
 import type { HistoryEntry, HistoryPlace } from '#contract/history.ts'
 import type { GroupView } from '#contract/matching.ts'
+import { SIDES, type Side } from '#contract/plain-values.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { toDecimalText, toMinor } from '#core/money.ts'
 import { withSign } from '#core/receivable.ts'
@@ -82,16 +83,18 @@ export const registerDocumentList = (documents: Command, context: CliContext): v
     .description('by date, each with what is open')
     .addOption(period())
     .addOption(new Option('--state <state>', 'what became of it').choices(DOCUMENT_STATES))
-    .action((options: { period?: Period; state?: DocumentState }, command: Command) =>
+    .addOption(new Option('--side <side>', 'of customers or of suppliers').choices(SIDES).default('customer'))
+    .action((options: { period?: Period; state?: DocumentState; side: Side }, command: Command) =>
       context.withCompany(command, async ({ company: { mirror }, output }) => {
         const found = mirror.read
-          .listDocumentStates(options.period ?? {})
+          .listDocumentStates({ ...options.period, side: options.side })
           .filter(({ state }) => options.state === undefined || state === options.state)
-        // A credit note has the sign that it has in a sum.
-        const rows = found.map((row) => ({
+        // Each has the sign that it has in a sum.
+        const rows = found.map(({ side, ...row }) => ({
           ...row,
-          totalMinor: toMinor(withSign(row, row.totalMinor)),
-          openMinor: row.openMinor === null ? null : toMinor(withSign(row, row.openMinor)),
+          totalMinor: toMinor(withSign({ side, type: row.type }, row.totalMinor)),
+          openMinor:
+            row.openMinor === null ? null : toMinor(withSign({ side, type: row.type }, row.openMinor)),
         }))
         const cells = rows.map(({ number, id, date, customer, totalMinor, openMinor, state }) => [
           number ?? `#${id}`,
@@ -104,10 +107,13 @@ export const registerDocumentList = (documents: Command, context: CliContext): v
         output.result(
           rows,
           output.rows({
-            titles: ['document', 'date', 'total', 'open', 'state', 'customer'],
+            titles: ['document', 'date', 'total', 'open', 'state', options.side],
             rows: cells,
             numbers: ['total', 'open'],
-            empty: 'no document like that; `documents track` says which ones a sync fetches',
+            empty:
+              options.side === 'customer'
+                ? 'no document like that; `documents track` says which ones a sync fetches'
+                : 'no document like that; `import` brings those of suppliers',
           }),
         )
       }),

@@ -1,4 +1,5 @@
 /** The export job: reads one report through its own connection and writes it to a file. */
+import { sideOfReport } from '#contract/plain-values.ts'
 import '../db/connection/load-addon.ts'
 import { createHash } from 'node:crypto'
 import type { ReportKind } from '#contract/reports.ts'
@@ -110,7 +111,12 @@ await serveJob<ExportJob, WrittenReport | StagedEntries>((job, onProgress) => {
     return db.snapshot(() => {
       const created = createReport(db, report, { language, today, scope })
       const customer =
-        scope?.taxId === undefined ? undefined : findPartnerName(db, { taxId: scope.taxId, side: 'customer' })
+        scope?.taxId === undefined
+          ? undefined
+          : findPartnerName(db, {
+              taxId: scope.taxId,
+              side: typeof report === 'string' ? sideOfReport(report) : 'customer',
+            })
       if (format === 'paper') return writePaper(created, customer, job, onProgress)
       const { header, rows } = created
       const chunks =

@@ -44,7 +44,7 @@ const open = (
         if (rows.length % TOLD_EVERY === 0) onProgress(rows.length, 0)
       }
       kept = { viewId, rows }
-      const main = new Set<string>(paperColumns[report])
+      const main = new Set<string>(paperColumns(report))
       return {
         viewId,
         columns: created.columns.map((id, at) => ({

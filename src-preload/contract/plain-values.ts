@@ -66,6 +66,30 @@ export const MAX_FILES = 50
 /** Rows of a list that are selected at once, and decided on together. */
 export const MAX_SELECTED = 1_000
 
+/** Reports about suppliers, each with the report about customers or transactions whose columns it has. */
+const SUPPLIER_REPORTS = {
+  'supplier-open-documents': 'open-documents',
+  'supplier-payments': 'matched',
+  'supplier-statement': 'customer-statement',
+  'purchases-without-payment': 'open-documents',
+  'payments-without-document': 'unmatched-transactions',
+} as const satisfies Partial<Record<ReportKind, ReportKind>>
+type SupplierReport = keyof typeof SUPPLIER_REPORTS
+export type BasicReport = Exclude<ReportKind, SupplierReport>
+
+const isOfSuppliers = (report: ReportKind): report is SupplierReport => report in SUPPLIER_REPORTS
+
+/** Whose documents a report is about. */
+export const sideOfReport = (report: ReportKind): Side => (isOfSuppliers(report) ? 'supplier' : 'customer')
+
+/** The report whose columns it has: itself, or of one about suppliers its counterpart. */
+export const basicReport = (report: ReportKind): BasicReport =>
+  isOfSuppliers(report) ? SUPPLIER_REPORTS[report] : report
+
+/** Whether it says what is open as of a day, and not what happened in a period. */
+export const isAsOfDay = (report: ReportKind): boolean =>
+  report === 'open-documents' || report === 'supplier-open-documents'
+
 /** How each report can be narrowed; what has no customer is not narrowed to one, and a balance runs over each row. */
 export const reportNarrowings: Readonly<Record<ReportKind, readonly ReportNarrowing[]>> = {
   'month-statement': ['from', 'to'],
@@ -78,6 +102,11 @@ export const reportNarrowings: Readonly<Record<ReportKind, readonly ReportNarrow
   'decision-history': ['from', 'to', 'taxId', 'search'],
   'journal-entries': ['from', 'to', 'taxId'],
   'ledger-lines': ['from', 'to', 'search'],
+  'supplier-open-documents': ['to', 'taxId', 'search'],
+  'supplier-payments': ['from', 'to', 'taxId', 'search'],
+  'supplier-statement': ['from', 'to', 'taxId'],
+  'purchases-without-payment': ['from', 'to', 'taxId', 'search'],
+  'payments-without-document': ['from', 'to', 'counterparty', 'search'],
 }
 
 /** Of a SAF-T (PT) file: only one on invoicing (F), or a whole one (I), proves that no document is missing. */

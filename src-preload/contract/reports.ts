@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { csvProfile } from './app.ts'
 import { categoryId } from './ending-values.ts'
 import { listId } from './lists.ts'
+import { SIDES } from './plain-values.ts'
 import { companyId, currencyCode, endpoint, event, instant, isoDate, typedText } from './values.ts'
 
 export const reportKind = z.enum([
@@ -16,6 +17,11 @@ export const reportKind = z.enum([
   'decision-history',
   'journal-entries',
   'ledger-lines',
+  'supplier-open-documents',
+  'supplier-payments',
+  'supplier-statement',
+  'purchases-without-payment',
+  'payments-without-document',
 ])
 export type ReportKind = z.infer<typeof reportKind>
 
@@ -139,9 +145,14 @@ const MAX_OF_PICTURE = 4_000_000
 
 export const reportsContract = {
   'reports.getFigures': endpoint(z.strictObject({ companyId }), reportFigures),
-  /** Customers of documents, each tax id once: by a part of the name, or the beginning of the tax id; all by an empty text. */
+  /** Customers or suppliers of documents, each tax id once: by a part of the name, or the beginning of the tax id; all by an empty text. */
   'reports.listCustomers': endpoint(
-    z.strictObject({ companyId, search: typedText.max(200), limit: z.int().min(1).max(50) }),
+    z.strictObject({
+      companyId,
+      search: typedText.max(200),
+      side: z.enum(SIDES),
+      limit: z.int().min(1).max(50),
+    }),
     z.strictObject({ customers: z.array(z.strictObject({ taxId: z.string(), name: z.string() })) }),
   ),
   /** Takes the place of the report that was open before. */

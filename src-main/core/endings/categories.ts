@@ -92,6 +92,15 @@ export const DEFAULT_CATEGORIES: readonly DefaultCategory[] = [
   { id: 'other', direction: null, openings: [], knownWords: [] },
 ]
 
+/** Categories of payments for which suppliers usually send an invoice. */
+export const INVOICED_CATEGORIES: readonly string[] = [
+  'supplier-payment',
+  'rent',
+  'insurance',
+  'utilities',
+  'card-purchase',
+]
+
 const byId = new Map(DEFAULT_CATEGORIES.map((category) => [category.id, category]))
 
 /** What the company stored for a category: the changes of a default one, or everything of its own. */

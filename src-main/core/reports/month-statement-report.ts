@@ -35,6 +35,7 @@ import {
   sumCell,
   textCell,
 } from './rows.ts'
+import type { DocumentFigureWords } from './supplier-figure-words.ts'
 
 export const monthStatementColumns = [
   'section',
@@ -61,7 +62,7 @@ export const monthStatementReport = (
   noted: readonly BankRow[] = [],
   aliases: Aliases = {},
 ): Report<MonthStatementColumn> => {
-  const { period, bank, ledgers, documents, late = [] } = statement
+  const { period, bank, ledgers, documents, suppliers, late = [] } = statement
   const to = lastDayOf(period)
   const empty = textCell(null)
   const row = (section: Cell, currency: CurrencyCode, line: Line): Cell[] => [
@@ -96,6 +97,9 @@ export const monthStatementReport = (
           yield row(accountCell(accountId, words.leftOpen, aliases[accountId]), currency, notedLine(one))
     }
     for (const one of documentLines(documents, words)) yield row(textCell(words.documents), 'EUR', one)
+    if (suppliers)
+      for (const one of documentLines(suppliers, { ...words, ...words.suppliers }))
+        yield row(textCell(words.suppliers.title), 'EUR', one)
     for (const one of late) yield row(textCell(words.late), one.currency, lateLine(one, words))
     if (reason !== null) yield [textCell(words.reason), empty, empty, empty, textCell(reason), empty, empty]
   }
@@ -109,9 +113,9 @@ const notedLine = ({ date, text, note, notedMinor }: BankRow): Line => ({
   text: note,
 })
 
-/** Each account in a line, and the documents. */
+/** Each account in a line, and the documents of each side. */
 const leadOf = (
-  { period, bank, ledgers, documents }: MonthStatement,
+  { period, bank, ledgers, documents, suppliers }: MonthStatement,
   words: StatementTexts,
   aliases: Aliases,
 ): Lead => {
@@ -128,6 +132,13 @@ const leadOf = (
     const unsettled = isForeign ? words.reconciliation.otherCurrency : words.unsettled
     return amount(differenceMinor, ledger ? 'EUR' : currency, unsettled)
   }
+  const ofDocuments = (name: string, { closingMinor, differenceMinor }: DocumentsStatement): Cell[] => [
+    textCell(name),
+    amount(closingMinor, 'EUR'),
+    ...Array.from({ length: 3 }, () => textCell(null)),
+    textCell('EUR'),
+    textCell(differenceMinor === 0 ? states.agrees : states.differs),
+  ]
   return {
     title: accounts.title,
     columns: [
@@ -150,13 +161,8 @@ const leadOf = (
           statesOf(line, ledgerStatementOf(ledgers, line.accountId), lastDayOf(period), words).join('; '),
         ),
       ]),
-      [
-        textCell(words.documents),
-        amount(documents.closingMinor, 'EUR'),
-        ...Array.from({ length: 3 }, () => textCell(null)),
-        textCell('EUR'),
-        textCell(documents.differenceMinor === 0 ? states.agrees : states.differs),
-      ],
+      ofDocuments(words.documents, documents),
+      ...(suppliers ? [ofDocuments(words.suppliers.title, suppliers)] : []),
     ],
   }
 }
@@ -232,12 +238,16 @@ const lateLine = (
   text: [text, ...(accountId === null ? [] : [longAccount(accountId)]), words.counted(taken)].join(' · '),
 })
 
-const documentLines = (documents: DocumentsStatement, words: StatementTexts): Line[] => [
+const documentLines = (
+  documents: DocumentsStatement,
+  words: DocumentFigureWords & Pick<StatementTexts, 'difference'>,
+): Line[] => [
   { figure: words.owedBefore, minor: documents.openingMinor },
   ...DOCUMENT_TERMS.filter((term) => STATED_TERMS.has(term) || documents.terms[term] !== 0).map((term) => ({
     figure: words.terms[term],
     minor: documents.terms[term],
   })),
+  ...(documents.setOffMinor ? [{ figure: words.setOff, minor: documents.setOffMinor }] : []),
   { figure: words.owedAfter, minor: documents.closingMinor, isSum: true },
   { figure: words.openDocuments, minor: documents.openDocumentsMinor },
   { figure: words.difference, minor: documents.differenceMinor, isSum: true },

@@ -1,18 +1,12 @@
 /** The names of the figures of a month's statement. */
-import type {
-  BankStatement,
-  Coverage,
-  DocumentsStatement,
-  LateChange,
-  LedgerItem,
-  Month,
-} from '#contract/closing-values.ts'
+import type { BankStatement, Coverage, LateChange, LedgerItem, Month } from '#contract/closing-values.ts'
 import type { IsoDate, Language } from '#contract/values.ts'
 import type { Words } from '#contract/words/sentences.ts'
 import { shownDay, shownMonth } from './shown-cell.ts'
+import { type DocumentFigureWords, supplierFigureWords } from './supplier-figure-words.ts'
 
 /** Names of the figures; sections are named after their account. */
-export interface MonthStatementWords {
+export interface MonthStatementWords extends DocumentFigureWords {
   bank(account: string): string
   ledger(account: string): string
   documents: string
@@ -56,14 +50,7 @@ export interface MonthStatementWords {
   /** In place of a difference that stands in the line of another account. */
   jointly(account: string): string
   ledgerBalance: string
-  owedBefore: string
-  terms: Record<keyof DocumentsStatement['terms'], string>
-  settledInBank: string
-  receivedEarlier: string
-  owedAfter: string
-  openDocuments: string
-  advances: string
-  unknown: string
+  suppliers: DocumentFigureWords & { title: string }
   reason: string
 }
 
@@ -162,12 +149,14 @@ const portuguese: MonthStatementWords = {
     rounding: 'Arredondamentos',
     exchange: 'Diferenças de câmbio',
   },
+  setOff: 'Encontro de contas com fornecedores',
   settledInBank: 'Do que foi pago no serviço, visto no banco',
   receivedEarlier: 'Do recebido, de meses anteriores no banco',
   owedAfter: 'Em dívida no fim',
   openDocuments: 'Por reconciliar nos documentos',
   advances: 'Adiantamentos, à parte',
   unknown: 'Sem valor em dívida conhecido, fora destas contas',
+  suppliers: supplierFigureWords['pt-PT'],
   reason: 'Motivo do fecho com diferença',
 }
 
@@ -262,12 +251,14 @@ const english: MonthStatementWords = {
     rounding: 'Rounding',
     exchange: 'Exchange differences',
   },
+  setOff: 'Set off against suppliers',
   settledInBank: 'Of what was paid at the service, seen in the bank',
   receivedEarlier: 'Of what was received, booked by the bank in earlier months',
   owedAfter: 'Owed at the end',
   openDocuments: 'To reconcile on the documents',
   advances: 'Advances, apart',
   unknown: 'Without a known amount owed, left out',
+  suppliers: supplierFigureWords.en,
   reason: 'Reason for closing with a difference',
 }
 

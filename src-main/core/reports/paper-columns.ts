@@ -1,4 +1,5 @@
 /** The columns of a report that fit on a sheet of paper. Files contain all columns. */
+import { type BasicReport, basicReport } from '#contract/plain-values.ts'
 import type { ReportKind } from '#contract/reports.ts'
 import type { CurrencyCode, Language } from '#contract/values.ts'
 import { toMinor } from '../money.ts'
@@ -14,7 +15,7 @@ import { amountCell, type Cell, textCell } from './rows.ts'
 import { unmatchedTransactionsColumns } from './unmatched-transactions-report.ts'
 import { type ReportColumn, reportWords } from './words.ts'
 
-export const paperColumns: Readonly<Record<ReportKind, readonly ReportColumn[]>> = {
+const columns: Readonly<Record<BasicReport, readonly ReportColumn[]>> = {
   'month-statement': monthStatementColumns,
   matched: [
     'documentNumber',
@@ -62,6 +63,8 @@ export const paperColumns: Readonly<Record<ReportKind, readonly ReportColumn[]>>
   'ledger-lines': ledgerLinesColumns,
   'decision-history': decisionHistoryColumns.filter((column) => column !== 'group'),
 }
+
+export const paperColumns = (report: ReportKind): readonly ReportColumn[] => columns[basicReport(report)]
 
 /** The column whose equal values form a group of rows: a stronger line follows the last row of a group. */
 const TOGETHER: Partial<Record<ReportKind, ReportColumn>> = {
@@ -130,11 +133,11 @@ export const paperTotals = (
   rows: readonly (readonly Cell[])[],
   language: Language,
 ): Cell[][] => {
-  const summed = SUMMED[report]
+  const summed = SUMMED[basicReport(report)]
   if (summed === undefined) return []
   const { receipts, payments } = monthStatementWords[language]
   const named: readonly [string, (minor: number) => boolean][] =
-    report === 'unmatched-transactions'
+    basicReport(report) === 'unmatched-transactions'
       ? [
           [receipts, (minor) => minor > 0],
           [payments, (minor) => minor < 0],
@@ -156,7 +159,7 @@ export const paperTotals = (
   return [...new Set(rows.map(currencyOf))].sort().flatMap((currency) =>
     named.map(([name, counts]) =>
       columns.map((column, at) => {
-        if (column === paperColumns[report][0]) return textCell(name)
+        if (column === paperColumns(report)[0]) return textCell(name)
         if (column === 'currency') return textCell(currency)
         return summed.includes(column) ? sumOf(at, currency, counts) : textCell(null)
       }),

@@ -1,7 +1,7 @@
 /** The part of a company that a report is about: a period, a customer, or everything. */
 
 import type { CategoryId } from '#contract/ending-values.ts'
-import { reportNarrowings } from '#contract/plain-values.ts'
+import { basicReport, reportNarrowings } from '#contract/plain-values.ts'
 import type { ReportKind, ReportNarrowing } from '#contract/reports.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { AppError } from '../app-error.ts'
@@ -42,8 +42,11 @@ export const checkScope = (report: ReportKind, scope: ReportScope): void => {
   for (const narrowing of ['from', 'to', 'taxId', 'counterparty', 'category', 'search'] as const)
     if (scope[narrowing] !== undefined && !reportNarrowings[report].includes(narrowing))
       throw new AppError('invalid-input', `the report ${report} cannot be narrowed ${words[narrowing]}`)
-  if (report === 'customer-statement' && scope.taxId === undefined)
-    throw new AppError('invalid-input', 'a statement of account is that of one customer: name the tax id')
+  if (basicReport(report) === 'customer-statement' && scope.taxId === undefined)
+    throw new AppError(
+      'invalid-input',
+      'a statement of account is that of one customer or supplier: name the tax id',
+    )
   if (report === 'month-statement' && wholeMonth(scope.from, scope.to) === undefined)
     throw new AppError('invalid-input', 'a statement is that of one month: name its first day and its last')
   if (scope.from !== undefined && scope.to !== undefined && scope.from > scope.to)

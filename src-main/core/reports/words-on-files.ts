@@ -47,6 +47,18 @@ const statementWords: Readonly<Record<Language, MonthStatementWords>> = {
   },
 }
 
+/** The titles of columns that are otherwise in reports about suppliers. */
+const supplierColumns: Readonly<Record<Language, Partial<ReportWords['columns']>>> = {
+  'pt-PT': { customer: 'Fornecedor', open: 'Por pagar', unpaid: 'Em dívida segundo os ficheiros' },
+  en: { customer: 'Supplier', open: 'To pay', unpaid: 'Unpaid according to the files' },
+}
+
+/** The words of a report about suppliers, whose documents come by file. */
+export const supplierWordsOf = (language: Language): ReportWords => ({
+  ...words[language],
+  columns: { ...words[language].columns, ...supplierColumns[language] },
+})
+
 export const reportWordsOf = (language: Language, isOnFiles: boolean): ReportWords =>
   (isOnFiles ? words : reportWords)[language]
 

@@ -32,6 +32,7 @@ export interface PaperWords {
   /** For a report about one day. */
   asOf: string
   customer: string
+  supplier: string
   category: string
   counterparty: string
   search: string
@@ -142,6 +143,7 @@ const portuguese: Words = {
     wholePeriod: 'Todas as datas',
     asOf: 'À data de',
     customer: 'Cliente',
+    supplier: 'Fornecedor',
     category: 'Categoria',
     counterparty: 'Contraparte',
     search: 'Procura',
@@ -252,6 +254,7 @@ const english: Words = {
     wholePeriod: 'All dates',
     asOf: 'As of',
     customer: 'Customer',
+    supplier: 'Supplier',
     category: 'Category',
     counterparty: 'Counterparty',
     search: 'Search',

@@ -2,6 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Side } from '#contract/plain-values.ts'
 import type { Minor } from '#contract/values.ts'
+import { INVOICED_CATEGORIES } from '#core/endings/categories.ts'
 import { toMinor } from '#core/money.ts'
 import type {
   ListedDocumentRow,
@@ -24,6 +25,7 @@ import {
   isRowOfSide,
   signed,
   signOf,
+  words,
 } from '../schema/rules.ts'
 
 /** Which allocations are read: all, only those that settle, or only links to what the source shows as paid. */
@@ -144,6 +146,18 @@ const openDocumentRows = bySide((side) =>
       .$narrowType<{ unpaidMinor: Minor; openMinor: Minor }>(),
   ),
 )
+// Documents that money may explain although nothing of them is owed, such as a simplified invoice, are among them.
+const unpairedDocumentRows = bySide((side) =>
+  query(() =>
+    documentRows()
+      .where(isReceivable('document'))
+      .where(isOfSide('document', side))
+      .where('vanished_at', 'is', null)
+      .where('matched', '=', 0)
+      .orderBy('date')
+      .orderBy('id'),
+  ),
+)
 const documentRow = query(({ id }: Params<{ id: number }>) => documentRows().where('id', '=', id))
 const transactionRow = query(({ id }: Params<{ id: number }>) =>
   transactionRows()
@@ -183,6 +197,21 @@ const unmatchedRows = query(() =>
     .orderBy('t.id'),
 )
 
+// What nobody decided, and what went into a category that invoices of suppliers usually explain.
+const paymentsWithoutDocument = query(() =>
+  transactionRows()
+    .select(['t.open_minor as openMinor', notesOf({ transaction: 't.id' }).as('note')])
+    .where('t.amount_minor', '<', 0 as Minor)
+    .where('t.vanished_at', 'is', null)
+    .where(
+      sql<SqlBool>`(t.open_minor <> 0 OR EXISTS (SELECT 1 FROM allocation a WHERE a.transaction_id = t.id
+        AND (a.category IN (${words(INVOICED_CATEGORIES)}) OR ${isLeftOpen('a')})))`,
+    )
+    .orderBy('t.booking_date')
+    .orderBy('t.place_in_day')
+    .orderBy('t.id'),
+)
+
 const anyOfFiles = column(() =>
   mirror
     .selectFrom('document')
@@ -201,6 +230,14 @@ export const areDocumentsOfFiles = (db: ReadableDb): boolean => anyOfFiles.get(d
 /** Open documents, the oldest first. */
 export const listOpenDocumentRows = (db: ReadableDb, side: Side = 'customer'): Iterable<OpenDocumentRow> =>
   openDocumentRows[side].iterate(db)
+
+/** Documents of a side that no group in force holds, by date. */
+export const listUnpairedDocumentRows = (db: ReadableDb, side: Side): Iterable<ListedDocumentRow> =>
+  unpairedDocumentRows[side].iterate(db)
+
+/** Payments that no document of a supplier explains, by date. */
+export const listPaymentsWithoutDocument = (db: ReadableDb): Iterable<UnmatchedTransactionRow> =>
+  paymentsWithoutDocument.iterate(db)
 
 function* byIds<Row>(ids: Iterable<number>, get: (id: number) => Row | undefined): Generator<Row> {
   for (const id of ids) {

@@ -38,8 +38,8 @@ export const reportHandlers = (
         currency,
         ...(await mirror.ask('reportFigures', { currency })),
       }),
-      'reports.listCustomers': async ({ mirror }, { search, limit }) => ({
-        customers: await mirror.ask('listPartnersNamed', { search, side: 'customer', limit }),
+      'reports.listCustomers': async ({ mirror }, asked) => ({
+        customers: await mirror.ask('listPartnersNamed', asked),
       }),
       'reports.listFiles': ({ mirror }, query) => ({ files: mirror.read.listReportFiles(query) }),
       'reports.open': async (company, asked) => {

@@ -1,11 +1,11 @@
 /** Creates a report: rows from the mirror, columns and texts in the person's language. */
 
 import type { CategoryId } from '#contract/ending-values.ts'
+import { sideOfReport } from '#contract/plain-values.ts'
 import type { ReportKind } from '#contract/reports.ts'
 import type { IsoDate, Language } from '#contract/values.ts'
 import { nameOfError } from '#contract/words/sentences.ts'
 import { domainWords, wordsByLanguage, wordsOnFiles } from '#contract/words/words.ts'
-import { AppError } from '#core/app-error.ts'
 import { withOffset } from '#core/clock.ts'
 import { wholeMonth } from '#core/closing/month.ts'
 import { plainAmount } from '#core/money.ts'
@@ -28,20 +28,14 @@ import {
 import { rowsWith, shownAmount } from '#core/reports/shown-cell.ts'
 import { unmatchedTransactionsReport } from '#core/reports/unmatched-transactions-report.ts'
 import type { ReportColumn } from '#core/reports/words.ts'
-import { monthStatementWordsOf, reportWordsOf } from '#core/reports/words-on-files.ts'
+import { monthStatementWordsOf, reportWordsOf, supplierWordsOf } from '#core/reports/words-on-files.ts'
 import { type WorkingPaperWords, workingPaper } from '#core/reports/working-paper.ts'
 import { findClosing } from '../../db/closed-months/closings.ts'
 import { readBankRows, readStatement } from '../../db/closing/month-statement.ts'
 import type { ReadableDb } from '../../db/connection/connection.ts'
 import { listCategories } from '../../db/endings/endings.ts'
 import { entriesOfExport, postedEntries } from '../../db/journal/journal.ts'
-import {
-  listAllocationsOf,
-  listClassifiedRows,
-  listDecisions,
-  listDocumentsOf,
-  listOpenOnDay,
-} from '../../db/reports/account-rows.ts'
+import { listClassifiedRows, listDecisions, listOpenOnDay } from '../../db/reports/account-rows.ts'
 import { listLedgerLineRows } from '../../db/reports/ledger-line-rows.ts'
 import {
   areDocumentsOfFiles,
@@ -53,6 +47,7 @@ import {
 } from '../../db/reports/report-rows.ts'
 import { sumWorkingPaper } from '../../db/reports/working-paper-sums.ts'
 import { readAccountAliases } from '../../db/settings/account-aliases.ts'
+import { accountOf, only, supplierReports } from './supplier-reports.ts'
 
 /** The rows of a list, in its order. */
 export interface ListedRows {
@@ -91,8 +86,9 @@ export const createReport = (
   wanted: ReportKind | ListedRows | ExportedEntries,
   { language, today, offsetOf, scope = {} }: ReportSetting,
 ): CreatedReport => {
-  const isOnFiles = areDocumentsOfFiles(db)
-  const { columns } = reportWordsOf(language, isOnFiles)
+  const side = typeof wanted === 'string' ? sideOfReport(wanted) : 'customer'
+  const isOnFiles = areDocumentsOfFiles(db) || side === 'supplier'
+  const { columns } = side === 'supplier' ? supplierWordsOf(language) : reportWordsOf(language, isOnFiles)
   const categories = namedCategories(listCategories(db), language)
   const nameOf = (id: string) => categories.find((one) => one.id === id)?.name
   const words = reportTexts({ language, offsetOf, nameOf, isOnFiles })
@@ -151,16 +147,12 @@ export const createReport = (
         words,
         scope,
       ),
-    'customer-statement': () => {
-      const of = { taxId: taxId ?? '', side: 'customer' } as const
-      const documents = listDocumentsOf(db, of)
-      if (documents.length === 0)
-        throw new AppError('not-found', 'no document of a customer with this tax id is known here')
-      return customerStatement({ documents, allocations: listAllocationsOf(db, of) }, words, scope)
-    },
+    'customer-statement': () =>
+      customerStatement(accountOf(db, { taxId: taxId ?? '', side: 'customer' }), words, scope),
     'decision-history': () => decisionHistory(listDecisions(db, taxId), words, scope),
     'journal-entries': () => journalReport(postedEntries(db, scope), words),
     'ledger-lines': () => ledgerLinesReport(listLedgerLineRows(db, scope), words),
+    ...supplierReports(db, { scope, today, words }),
   }
   const listed = (rows: ListedRows | ExportedEntries): Report<ReportColumn> => {
     switch (rows.of) {
@@ -186,10 +178,6 @@ export const createReport = (
 const termsOf = (language: Language) => {
   const { reconciliation, ledgerFigure, postingError, arose } = wordsByLanguage[language]
   return { reconciliation, ledgerFigure, postingError, arose }
-}
-
-function* only<Row>(rows: Iterable<Row>, isWanted: (row: Row) => boolean): Generator<Row> {
-  for (const row of rows) if (isWanted(row)) yield row
 }
 
 /** With the default names of the language where the company has none. */

@@ -16,7 +16,7 @@ export function* encodePaper(
 ): Generator<{ text: string; rows: number }> {
   const { language } = head
   const title = wordsByLanguage[language].reportKind[head.report]
-  const shown = paperColumns[head.report].map((column) => ({
+  const shown = paperColumns(head.report).map((column) => ({
     at: columns.indexOf(column),
     className: classOf(column),
   }))

@@ -114,7 +114,7 @@ const titleOf = (subject: FileSubject, language: Language): string => {
 const periodOf = (subject: FileSubject, { from, to }: ReportScope, language: Language): string => {
   const { paper } = reportWords[language]
   if (from === undefined && to === undefined) return ''
-  if (subject === 'open-documents') return to ?? ''
+  if (subject === 'open-documents' || subject === 'supplier-open-documents') return to ?? ''
   const text = (() => {
     if (from !== undefined && to !== undefined) return wholeMonth(from, to) ?? paper.between(from, to)
     return from === undefined ? paper.until(to ?? '') : paper.since(from)

@@ -1,5 +1,7 @@
 /** What a report is about, as its paper and the second sheet of its workbook say: company, period, filters, closing. */
+
 import type { Month } from '#contract/closing-values.ts'
+import { isAsOfDay, sideOfReport } from '#contract/plain-values.ts'
 import type { ReportKind } from '#contract/reports.ts'
 import type { IsoDate, Language } from '#contract/values.ts'
 import { lastDayOf } from '#core/closing/month.ts'
@@ -13,7 +15,7 @@ export interface ReportFacts {
   /** Of the company; null where it is not known. */
   companyTaxId: string | null
   scope: ReportScope
-  /** The name of the filtered customer, where a document has it. */
+  /** The name of the filtered customer or supplier, where a document has it. */
   customer?: string | undefined
   /** The name of the filtered category. */
   category?: string | undefined
@@ -43,10 +45,10 @@ export const lastingFactsOf = (head: Omit<ReportFacts, 'rows'>): [string, string
   return [
     [words.company, head.company],
     ...narrowedTo(words.companyTaxId, head.companyTaxId ?? undefined),
-    head.report === 'open-documents'
+    isAsOfDay(head.report)
       ? [words.asOf, shownDay(head.scope.to ?? (head.preparedAt.slice(0, 10) as IsoDate))]
       : [words.period, periodText(head.scope, words)],
-    ...narrowedTo(words.customer, head.customer),
+    ...narrowedTo(sideOfReport(head.report) === 'customer' ? words.customer : words.supplier, head.customer),
     ...narrowedTo(columns.taxId, head.scope.taxId),
     ...narrowedTo(words.category, head.category),
     ...narrowedTo(words.counterparty, head.scope.counterparty),

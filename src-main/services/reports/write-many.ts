@@ -2,9 +2,11 @@
  * Writes one report of several companies: a file for each in one folder; a failure for one company does not affect the
  * others.
  */
+
 import { existsSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import type { CompanyFailure, OfficeRound } from '#contract/office.ts'
+import { basicReport } from '#contract/plain-values.ts'
 import type { ReportFormat, ReportKind } from '#contract/reports.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
@@ -91,7 +93,7 @@ const writeOne = async (
     })
     return 'written'
   } catch (error) {
-    if (report === 'customer-statement' && isAppError(error, 'not-found')) return 'without'
+    if (basicReport(report) === 'customer-statement' && isAppError(error, 'not-found')) return 'without'
     throw error
   }
 }

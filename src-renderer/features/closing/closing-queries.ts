@@ -1,6 +1,7 @@
 /** Queries for the closing of months. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BankPart, DocumentRow, LedgerItem, Month } from '#contract/closing-values.ts'
+import type { Side } from '#contract/plain-values.ts'
 import type { CompanyId, IsoDate } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { callLater } from '../../lib/first-frame.ts'
@@ -18,7 +19,7 @@ export type ReadFigure =
       readonly side: 'receipts' | 'payments'
       readonly part: BankPart | null
     }
-  | { readonly kind: 'documents'; readonly term: DocumentRow['term'] }
+  | { readonly kind: 'documents'; readonly side: Side; readonly term: DocumentRow['term'] }
 
 /** A figure of the statement whose rows can be listed. */
 export type Figure =
@@ -71,7 +72,8 @@ export const closingQueries = {
       queryFn: async () => {
         const request = { companyId, period, offset: page * ROWS_OF_A_PAGE, limit: ROWS_OF_A_PAGE }
         if (figure.kind === 'documents') {
-          const { rows, ...rest } = await call('closing.listDocuments', { ...request, term: figure.term })
+          const { side, term } = figure
+          const { rows, ...rest } = await call('closing.listDocuments', { ...request, side, term })
           return { ...rest, bank: [], documents: rows }
         }
         const { accountId, currency, side, part } = figure

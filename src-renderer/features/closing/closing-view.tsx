@@ -245,7 +245,10 @@ const Statement = ({ company, month, folds, onFold }: StatementProps) => {
           {ledgerSection(ledger)}
         </section>
       ))}
-      <DocumentsSection documents={statement.documents} onSee={see} />
+      <DocumentsSection side="customer" documents={statement.documents} onSee={see} />
+      {statement.suppliers ? (
+        <DocumentsSection side="supplier" documents={statement.suppliers} onSee={see} />
+      ) : null}
       <CompletenessLine companyId={company.id} from={firstDayOf(period)} to={lastDayOf(period)} />
       <ClosingHistory companyId={company.id} />
       {floating?.what === 'rows' ? (

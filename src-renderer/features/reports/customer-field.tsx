@@ -1,7 +1,7 @@
-/** Chooses the customer of a report, by name or tax id, among those of the documents. */
+/** Chooses the customer or supplier of a report, by name or tax id, among those of the documents. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { END_CONSUMER } from '#contract/plain-values.ts'
+import { END_CONSUMER, type Side } from '#contract/plain-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { SuggestField } from '../../ui/suggest-field.tsx'
@@ -10,24 +10,25 @@ import type { Customer } from './use-scope.ts'
 
 interface Props {
   readonly companyId: CompanyId
-  /** "Customer" by default. */
+  readonly side: Side
+  /** "Customer" or "Supplier" by default. */
   readonly label?: string
   readonly customer: Customer | null
   readonly onChange: (customer: Customer | null) => void
 }
 
-export const CustomerField = ({ companyId, label, customer, onChange }: Props) => {
+export const CustomerField = ({ companyId, side, label, customer, onChange }: Props) => {
   const { t } = useWords()
   const [text, setText] = useState(customer?.name ?? '')
   const isChosen = customer !== null && text === customer.name
-  const found = useQuery({ ...reportQueries.customers(companyId, text), enabled: !isChosen })
+  const found = useQuery({ ...reportQueries.partners(companyId, side, text), enabled: !isChosen })
   const offers = isChosen ? [] : (found.data?.customers ?? [])
   const isNobody = !isChosen && text.trim() !== '' && found.isSuccess && !found.isPlaceholderData
   return (
     <SuggestField
-      label={label ?? t('reports.customer')}
+      label={label ?? t(`reports.${side}`)}
       variant="cell"
-      placeholder={label ?? t('reports.customer')}
+      placeholder={label ?? t(`reports.${side}`)}
       value={text}
       onChange={(typed) => {
         setText(typed)
@@ -45,7 +46,7 @@ export const CustomerField = ({ companyId, label, customer, onChange }: Props) =
       }}
       // Text without a chosen customer does not filter.
       onBlur={() => setText(customer?.name ?? '')}
-      nothing={isNobody ? t('reports.noCustomer') : undefined}
+      nothing={isNobody ? t(side === 'customer' ? 'reports.noCustomer' : 'reports.noSupplier') : undefined}
       needsChoice
       hasButton
     />

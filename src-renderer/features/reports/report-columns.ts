@@ -2,7 +2,9 @@
  * Columns of a report in the grid: all of the file's, in its order where the amounts stay visible; at first the columns
  * of the printed report.
  */
+
 import { createElement } from 'react'
+import { type BasicReport, basicReport } from '#contract/plain-values.ts'
 import type { OpenedReport, ReportKind } from '#contract/reports.ts'
 import type { Choices } from '../../lists/columns/column-choices.ts'
 import type { Column } from '../../ui/data-grid/column.ts'
@@ -76,7 +78,7 @@ const GROWING: ReadonlySet<string> = new Set([
 ])
 
 /** Columns that come first where not all fit: who and how much. Together 780 px, the width of a small window. */
-const FIRST: Readonly<Record<ReportKind, readonly string[]>> = {
+const FIRST: Readonly<Record<BasicReport, readonly string[]>> = {
   'month-statement': ['section', 'figure', 'amount', 'currency', 'text'],
   matched: ['documentNumber', 'customer', 'transactionDate', 'text', 'allocated', 'difference'],
   'working-paper': [
@@ -98,8 +100,8 @@ export const gridColumns = (report: ReportKind, columns: ReportColumns): readonl
   columns.map(({ id, title, isFigure }, at) => ({
     id,
     label: title,
-    width: OF_REPORT[report]?.[id] ?? WIDTHS[id] ?? USUAL_WIDTH,
-    ...(FIRST[report].includes(id) && { rank: FIRST[report].indexOf(id) }),
+    width: OF_REPORT[basicReport(report)]?.[id] ?? WIDTHS[id] ?? USUAL_WIDTH,
+    ...(FIRST[basicReport(report)].includes(id) && { rank: FIRST[basicReport(report)].indexOf(id) }),
     grows: GROWING.has(id),
     align: isFigure ? 'end' : 'start',
     cell: (row) => {

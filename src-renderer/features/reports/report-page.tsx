@@ -1,6 +1,7 @@
 /** One report: the rows of its file, its filters, and its exports. */
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
+import { sideOfReport } from '#contract/plain-values.ts'
 import type { ReportKind } from '#contract/reports.ts'
 import { call, toApiError } from '../../api.ts'
 import { useCommands } from '../../lib/commands.ts'
@@ -33,6 +34,7 @@ import { firstScope, type ScopeChoices, useScope } from './use-scope.ts'
 /** Reports that have no rows until something is decided. */
 const fromDecisions: ReadonlySet<ReportKind> = new Set([
   'matched',
+  'supplier-payments',
   'classified-transactions',
   'decision-history',
   'journal-entries',
@@ -68,7 +70,13 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
   const isJournal = report === 'journal-entries'
   const journal = useJournal(companyId, scope, { isShown: isJournal, onChanged: reopen })
   const printing = usePrint(companyId)
-  const lacks = t(report === 'month-statement' ? 'reports.chooseMonth' : 'reports.chooseCustomer')
+  const lacks = t(
+    report === 'month-statement'
+      ? 'reports.chooseMonth'
+      : sideOfReport(report) === 'customer'
+        ? 'reports.chooseCustomer'
+        : 'reports.chooseSupplier',
+  )
   const isBusy = exporting.isPending || journal.exporting.isPending || printing.isPending
   const save = (request: ReturnType<typeof askedFor>): void => {
     if (!isReady) announce(lacks, 'wrong')
@@ -144,6 +152,7 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
             <div className={styles.customer}>
               <CustomerField
                 companyId={companyId}
+                side={sideOfReport(report)}
                 customer={customer}
                 onChange={(chosen) => change({ customer: chosen })}
               />

@@ -1,6 +1,7 @@
 /** Queries of the reports screen. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Request } from '#contract/index.ts'
+import type { Side } from '#contract/plain-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { companyQueries } from '../../lib/queries.ts'
@@ -24,12 +25,17 @@ export const reportQueries = {
       placeholderData: keepPreviousData,
       meta: { follows: 'changes' },
     }),
-  /** Customers found for a text; the earlier ones stay until the new ones are loaded. */
-  customers: (companyId: CompanyId, search: string) =>
+  /** Customers or suppliers found for a text; the earlier ones stay until the new ones are loaded. */
+  partners: (companyId: CompanyId, side: Side, search: string) =>
     queryOptions({
-      queryKey: [...companyQueries.all(companyId), 'report-customers', search],
+      queryKey: [...companyQueries.all(companyId), 'report-partners', side, search],
       queryFn: () =>
-        call('reports.listCustomers', { companyId, search: search.slice(0, LONGEST), limit: OFFERED }),
+        call('reports.listCustomers', {
+          companyId,
+          side,
+          search: search.slice(0, LONGEST),
+          limit: OFFERED,
+        }),
       placeholderData: keepPreviousData,
     }),
 }

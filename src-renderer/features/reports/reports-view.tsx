@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useCallback, useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
+import { sideOfReport } from '#contract/plain-values.ts'
 import { type ReportFigures, type ReportKind, reportKind } from '#contract/reports.ts'
 import { commandWords } from '#contract/words/command-words.ts'
 import { runCommand, useCommands } from '../../lib/commands.ts'
@@ -30,7 +31,8 @@ export const ReportsView = ({ company }: { readonly company: CompanyView }) => {
   const change = useCallback((part: Partial<ScopeChoices>) => setChoices((now) => ({ ...now, ...part })), [])
   const choose = (one: Shown): void => {
     setShown(one)
-    change({ counterparty: '', search: '' })
+    const isOtherSide = one !== 'summary' && shown !== 'summary' && sideOfReport(one) !== sideOfReport(shown)
+    change({ counterparty: '', search: '', ...(isOtherSide && { customer: null }) })
   }
   return (
     <main className={styles.screen}>

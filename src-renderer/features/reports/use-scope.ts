@@ -1,6 +1,6 @@
 /** The filters of a report on screen: period, customer and text, each where the report supports it. */
 import { useMemo } from 'react'
-import { reportNarrowings } from '#contract/plain-values.ts'
+import { basicReport, reportNarrowings } from '#contract/plain-values.ts'
 import type { ReportKind, ReportScopeChoice } from '#contract/reports.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { wholeMonth } from '#core/closing/month.ts'
@@ -47,9 +47,9 @@ export const useScope = (
       ...(takes.has('search') && search.trim() !== '' ? { search: search.trim() } : {}),
     }
   }, [period, customer, counterparty, category, search, takes])
-  // A statement of account needs a customer, a closing needs a month.
+  // A statement of account needs a customer or supplier, a closing needs a month.
   const isReady =
-    (report !== 'customer-statement' || customer !== null) &&
+    (basicReport(report) !== 'customer-statement' || customer !== null) &&
     (report !== 'month-statement' || wholeMonth(scope.from, scope.to) !== undefined)
   return { takes, scope, isReady }
 }

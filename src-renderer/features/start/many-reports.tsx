@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { ListBox, ListBoxItem, type Selection } from 'react-aria-components'
 import type { CompanyView } from '#contract/companies.ts'
 import type { OfficeRound } from '#contract/office.ts'
-import { reportNarrowings } from '#contract/plain-values.ts'
+import { basicReport, reportNarrowings } from '#contract/plain-values.ts'
 import { type ReportKind, reportKind } from '#contract/reports.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { wholeMonth } from '#core/closing/month.ts'
@@ -48,7 +48,7 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
   const lacksMonth = isLackingMonth(report, period)
   const isAsOf = !reportNarrowings[report].includes('from')
   const takesCustomer = reportNarrowings[report].includes('taxId')
-  const lacksCustomer = report === 'customer-statement' && taxId.trim() === ''
+  const lacksCustomer = basicReport(report) === 'customer-statement' && taxId.trim() === ''
   const chosen = chosenOf(selected, companies)
   const nameOf = (id: CompanyView['id']): string => companies.find((one) => one.id === id)?.name ?? '—'
   const namesOf = (ids: readonly CompanyView['id'][]): string => joinNames(ids.map(nameOf))

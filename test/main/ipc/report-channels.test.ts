@@ -56,7 +56,11 @@ test('what is shown is what is written: the same rows, narrowed alike', async ()
   const some = await open(word.toLowerCase())
   expect(some.count).toBeGreaterThan(0)
   expect(some.count).toBeLessThan(all.count)
-  await bench.value('reports.export', { report: 'unmatched-transactions', scope: { search: word }, ...csv })
+  await bench.value('reports.export', {
+    report: 'unmatched-transactions',
+    scope: { search: word },
+    ...csv,
+  })
   expect(csvRows()).toHaveLength(some.count)
   const { rows } = await bench.value('reports.read', { viewId: some.viewId, from: 0, count: 1 })
   expect(rows).toEqual(some.rows.slice(0, 1))
@@ -119,7 +123,11 @@ test('the account of a customer, found by the end of its name, names the custome
   const [taxId = '', customer = ''] = ['taxId', 'customer'].map(
     (column) => rows[0]?.[columns.findIndex(({ id }) => id === column)] ?? '',
   )
-  const { customers } = await bench.value('reports.listCustomers', { search: customer.slice(-8), limit: 50 })
+  const { customers } = await bench.value('reports.listCustomers', {
+    search: customer.slice(-8),
+    side: 'customer',
+    limit: 50,
+  })
   expect(customers).toContainEqual({ taxId, name: customer })
   await bench.value('reports.print', { report: 'customer-statement', scope: { taxId } })
   expect(printed[0]?.html).toContain(`<dt>NIF</dt><dd>${taxId}</dd>`)

@@ -22,7 +22,7 @@ import { encodePaper } from '../../../src-main/services/reports/encode-paper.ts'
 import { type PaperHead, styleText } from '../../../src-main/services/reports/paper-page.ts'
 import { csvText } from '../../helpers/csv-text.ts'
 
-const columns = paperColumns['open-documents']
+const columns = paperColumns('open-documents')
 const cells: Partial<Record<ReportColumn, Cell>> = {
   documentNumber: textCell('FT A/1'),
   dueDate: dateCell('2026-03-01' as IsoDate),
@@ -104,7 +104,7 @@ test('a sheet of open documents is as of a day: that of its last day, or on whic
 
 /** The rows of a sheet with sums below them, as text. */
 const sumsOn = (report: ReportKind, rows: Partial<Record<ReportColumn, Cell>>[], language: Language) => {
-  const columns = paperColumns[report]
+  const columns = paperColumns(report)
   const cells = rows.map((one) => columns.map((column) => one[column] ?? textCell(null)))
   return paperTotals(report, columns, cells, language).map((total) =>
     total.map((cell) => shownCell(cell, language)).filter((text) => text !== ''),
@@ -144,7 +144,7 @@ test('a sheet ends with its sums: each currency apart, and receipts apart from p
 })
 
 test('where an entry of the journal ends is told from its lines', () => {
-  const columns: ReportColumn[] = ['entry', ...paperColumns['journal-entries']]
+  const columns: ReportColumn[] = ['entry', ...paperColumns('journal-entries')]
   const rows = ['a', 'a', 'b', 'b', 'b', 'c'].map((entry) =>
     columns.map((column) => textCell(column === 'entry' ? entry : null)),
   )
@@ -215,7 +215,7 @@ test('reasons have their amounts as the columns beside them have; files hold pla
 })
 
 test('sums stand out on a sheet, and a stronger line ends what belongs together', () => {
-  const columns = paperColumns['classified-transactions']
+  const columns = paperColumns('classified-transactions')
   const rowOf = (category: string, text: Cell): Cell[] =>
     columns.map((column) => {
       if (column === 'category') return textCell(category)

@@ -1,5 +1,6 @@
 /** Which columns of a report are visible in a small window. */
 import { expect, test } from 'vitest'
+import { type BasicReport, basicReport } from '#contract/plain-values.ts'
 import { type ReportKind, reportKind } from '#contract/reports.ts'
 import { isFigure, paperColumns } from '#core/reports/paper-columns.ts'
 import { gridColumns } from '../../../src-renderer/features/reports/report-columns.ts'
@@ -9,7 +10,7 @@ import { columnsWithin } from '../../../src-renderer/ui/data-grid/column.ts'
 const SMALL = 780
 
 const inView = (report: ReportKind): string[] => {
-  const told = paperColumns[report].map((id) => ({
+  const told = paperColumns(report).map((id) => ({
     id,
     title: id,
     isFigure: isFigure(id),
@@ -26,7 +27,7 @@ const inView = (report: ReportKind): string[] => {
 }
 
 test.each(reportKind.options)('the amounts of %s stand in a small window', (report) => {
-  const amounts = paperColumns[report].filter((column) => isFigure(column) && column !== 'itemAge')
+  const amounts = paperColumns(report).filter((column) => isFigure(column) && column !== 'itemAge')
   // Five do not fit beside what they are of.
   const wanted = report === 'working-paper' ? ['allocated', 'open'] : amounts
   expect(wanted.length).toBeGreaterThan(0)
@@ -34,12 +35,12 @@ test.each(reportKind.options)('the amounts of %s stand in a small window', (repo
 })
 
 /** What a row is about, and what a sum is called. */
-const NAMES: Partial<Record<ReportKind, string>> = {
+const NAMES: Partial<Record<BasicReport, string>> = {
   'month-statement': 'figure',
   'customer-statement': 'description',
   'open-documents': 'customer',
 }
 
 test.each(reportKind.options)('what the rows of %s say stands whole in a small window', (report) => {
-  expect(inView(report)).toContain(NAMES[report] ?? 'text')
+  expect(inView(report)).toContain(NAMES[basicReport(report)] ?? 'text')
 })

@@ -105,6 +105,7 @@ export const AccountsDialog = ({ companyId, accounts, missing, onSaved, onClose 
       </table>
       <div className={styles.customer}>
         <CustomerField
+          side="customer"
           key={added.length}
           companyId={companyId}
           label={t('reports.journal.addCustomer')}

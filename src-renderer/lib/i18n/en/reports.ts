@@ -18,6 +18,10 @@ export const reports = {
   customer: 'Customer',
   endConsumers: 'End consumers',
   noCustomer: 'No customer with this name or tax id.',
+  supplier: 'Supplier',
+  noSupplier: 'No supplier with this name or tax id.',
+  chooseSupplier: 'Choose the supplier: a statement of account is that of one.',
+  ofSuppliers: 'Suppliers',
   category: 'Category',
   anyCategory: 'All categories',
   search: 'Search the rows',
@@ -39,6 +43,12 @@ export const reports = {
     'journal-entries': 'The next entries come from what is accepted or classified in Reconcile.',
     'ledger-lines':
       'There are no ledger lines yet. Import the extract of the bank account from your accounting program.',
+    'supplier-open-documents':
+      'No document of a supplier is left to pay. New ones come by file: e-Fatura, a list of open items, or SAF\u2011T\u00a0(PT) of accounting.',
+    'supplier-payments': 'No payment has been reconciled with a document of a supplier yet.',
+    'supplier-statement': 'This supplier has no documents. Choose another one.',
+    'purchases-without-payment': 'Every document of a supplier has a payment, or there is none yet.',
+    'payments-without-document': 'Every payment has a document, or there is none yet.',
   },
   narrowed: 'No rows with these filters.',
   widen: 'Remove the filters',
@@ -61,6 +71,14 @@ export const reports = {
     'journal-entries': 'One entry for each decided transaction. CSV and workbook export each of them once.',
     'ledger-lines':
       'Each line of the bank account in the ledger, with the bank transaction that it is matched with.',
+    'supplier-open-documents': 'Each document of a supplier with what is left to pay, and its age.',
+    'supplier-payments':
+      'Each payment allocated to a document of a supplier: document, transaction, amount, reasons, who and when.',
+    'supplier-statement': 'Documents, credit notes and payments of one supplier, with a running balance.',
+    'purchases-without-payment':
+      'Documents of suppliers that no payment is allocated to, by the date of the document.',
+    'payments-without-document':
+      'Payments to reconcile, and classified ones that usually have an invoice: what to ask the client for.',
   },
   journal: {
     waiting_one: '{{n}} entry to export.',

@@ -129,6 +129,7 @@ export const closing = {
     exchange: 'Diferenças de câmbio',
     closing: 'Em dívida no fim',
     open: 'Por reconciliar nos documentos',
+    setOff: 'Encontro de contas com fornecedores',
     difference: 'Diferença',
     advances: 'Adiantamentos, à parte',
     unknown_one:
@@ -137,6 +138,29 @@ export const closing = {
       '{{n}} documentos sem valor em dívida conhecido, no total de {{amount}}, ficam fora destas contas.',
     start:
       'Nenhum mês anterior foi fechado: o saldo inicial assenta no que o serviço mostrou da primeira vez.',
+  },
+  suppliers: {
+    title: 'Fornecedores, EUR',
+    opening: 'Por pagar no início',
+    issued: 'Documentos recebidos',
+    cancelled: 'Anulados',
+    trackedLate: 'Recebidos depois do fecho',
+    received: 'Pago',
+    refunded: 'Devolvido por fornecedores',
+    settledAtService: 'Pago segundo os ficheiros',
+    receivedEarlier: 'do qual de meses anteriores no banco',
+    settledInBank: 'do qual visto no banco',
+    withheld: 'Retenções na fonte',
+    discounts: 'Descontos obtidos',
+    fees: 'Comissões',
+    rounding: 'Arredondamentos',
+    exchange: 'Diferenças de câmbio',
+    setOff: 'Encontro de contas com clientes',
+    closing: 'Por pagar no fim',
+    open: 'Por reconciliar nos documentos',
+    advances: 'Adiantamentos a fornecedores, à parte',
+    start:
+      'Nenhum mês fechado tem fornecedores: o saldo inicial é o dos documentos mais antigos nos ficheiros.',
   },
   rows: {
     date: 'Data',

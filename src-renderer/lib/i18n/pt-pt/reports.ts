@@ -18,6 +18,10 @@ export const reports = {
   customer: 'Cliente',
   endConsumers: 'Consumidores finais',
   noCustomer: 'Nenhum cliente com este nome ou NIF.',
+  supplier: 'Fornecedor',
+  noSupplier: 'Nenhum fornecedor com este nome ou NIF.',
+  chooseSupplier: 'Escolha o fornecedor: a conta corrente é de um só.',
+  ofSuppliers: 'Fornecedores',
   category: 'Categoria',
   anyCategory: 'Todas as categorias',
   search: 'Procurar nas linhas',
@@ -39,6 +43,12 @@ export const reports = {
     'journal-entries': 'Os próximos lançamentos vêm do que for aceite ou classificado em Reconciliar.',
     'ledger-lines':
       'Ainda não há movimentos da contabilidade. Importe o extrato da conta do banco no seu programa de contabilidade.',
+    'supplier-open-documents':
+      'Não há documentos de fornecedores por pagar. Os novos chegam com um ficheiro: e-Fatura, lista de pendentes ou SAF\u2011T\u00a0(PT) da contabilidade.',
+    'supplier-payments': 'Ainda nenhum pagamento foi reconciliado com um documento de fornecedor.',
+    'supplier-statement': 'Não há documentos deste fornecedor. Escolha outro.',
+    'purchases-without-payment': 'Todos os documentos de fornecedores têm pagamento, ou ainda não há nenhum.',
+    'payments-without-document': 'Todos os pagamentos têm documento, ou ainda não há nenhum.',
   },
   narrowed: 'Nenhuma linha com estes filtros.',
   widen: 'Remover os filtros',
@@ -62,6 +72,14 @@ export const reports = {
       'Um lançamento por movimento decidido. Em CSV e em folha de cálculo, cada lançamento é exportado uma só vez.',
     'ledger-lines':
       'Cada movimento da conta do banco na contabilidade, com o movimento do banco que lhe corresponde.',
+    'supplier-open-documents': 'Cada documento de fornecedor com o que falta pagar e a sua antiguidade.',
+    'supplier-payments':
+      'Cada pagamento imputado a um documento de fornecedor: documento, movimento, valor, razões, quem e quando.',
+    'supplier-statement': 'Documentos, notas de crédito e pagamentos de um fornecedor, com saldo.',
+    'purchases-without-payment':
+      'Documentos de fornecedores a que nenhum pagamento foi imputado, pela data do documento.',
+    'payments-without-document':
+      'Pagamentos por reconciliar, e os classificados que costumam ter fatura: o que pedir ao cliente.',
   },
   journal: {
     waiting_one: '{{n}} lançamento por exportar.',
