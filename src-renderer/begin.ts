@@ -8,7 +8,7 @@ import { awaitFirstFrame } from './lib/first-frame.ts'
 import { hasBank, homeOf } from './lib/has-bank.ts'
 import { appQueries } from './lib/queries.ts'
 import { enterCompany } from './lib/session.ts'
-import { documentKind } from './lists/kinds/document-kind.ts'
+import { pairedDocumentKind } from './lists/kinds/document-kind.ts'
 import { transactionKind } from './lists/kinds/transaction-kind.ts'
 import { prefetchList } from './lists/use-list-controller.ts'
 
@@ -23,7 +23,7 @@ const layOut = (): void => void document.body.getBoundingClientRect()
 /** Begins to read both lists, and keeps them until their screen has taken them over. */
 const readRows = async (companyId: CompanyId): Promise<() => void> => {
   const kept = [
-    prefetchList(documentKind, companyId, firstDocuments()),
+    prefetchList(pairedDocumentKind, companyId, firstDocuments()),
     prefetchList(transactionKind, companyId, firstTransactions()),
   ]
   await Promise.race([Promise.all(kept.map(({ arrived }) => arrived)), wait(patienceMs)])

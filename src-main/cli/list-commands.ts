@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander'
 import type { HistoryEntry, HistoryPlace } from '#contract/history.ts'
 import type { GroupView } from '#contract/matching.ts'
-import { SIDES, type Side } from '#contract/plain-values.ts'
+import { SIDES, type Side } from '#contract/sides.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { toDecimalText, toMinor } from '#core/money.ts'
 import { withSign } from '#core/receivable.ts'

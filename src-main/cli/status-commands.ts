@@ -99,12 +99,20 @@ const healthOf = (check: ConnectionCheck | { state: 'not-tested' }): string =>
 
 const toStatusResult = (
   { name, environment, currency }: CompanyRecord,
-  overview: Omit<CompanyOverview, 'companyId' | 'currency'>,
+  { suppliers, ...overview }: Omit<CompanyOverview, 'companyId' | 'currency'>,
   sync: SyncState,
 ): CommandResult => ({
-  value: { company: name, environment, currency, ...overview, sync },
+  value: {
+    ...{ company: name, environment, currency },
+    ...overview,
+    ...(suppliers.documents > 0 && { suppliers }),
+    sync,
+  },
   text:
     `${counted(overview.documents, 'document')}, ${overview.openDocuments} open (${toDecimalText(toMinor(overview.openMinor))} ${currency}); ` +
+    (suppliers.documents === 0
+      ? ''
+      : `${counted(suppliers.documents, 'document')} of suppliers, ${suppliers.openDocuments} open (${toDecimalText(toMinor(suppliers.openMinor))} ${currency}); `) +
     `${counted(overview.transactions, 'transaction')}, ${overview.unmatchedTransactions} unmatched; as of ${overview.asOf ?? 'never'}`,
 })
 

@@ -2,8 +2,9 @@
  * What is owed: which documents can be paid, in which direction, how old a debt is, and which decisions are in force.
  * The mirror's queries have the same rules in SQL.
  */
-import type { Side } from '#contract/plain-values.ts'
+
 import type { AgeBand } from '#contract/reports.ts'
+import type { Side } from '#contract/sides.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { daysBetween } from './calendar.ts'
 

@@ -11,7 +11,7 @@ import {
   month,
   monthStatement,
 } from './closing-values.ts'
-import { SIDES } from './plain-values.ts'
+import { SIDES } from './sides.ts'
 import {
   companyId,
   currencyCode,

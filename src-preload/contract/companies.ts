@@ -114,6 +114,14 @@ export const companyOverview = z.strictObject({
   openMinor: z.int(),
   overdueDocuments: z.int(),
   overdueMinor: z.int(),
+  /** What suppliers are owed, positive; the figures before are of customers alone. */
+  suppliers: z.strictObject({
+    documents: z.int(),
+    openDocuments: z.int(),
+    openMinor: z.int(),
+    overdueDocuments: z.int(),
+    overdueMinor: z.int(),
+  }),
   transactions: z.int(),
   unmatchedTransactions: z.int(),
   /** In the company's currency; transactions in another one are counted, not summed. */

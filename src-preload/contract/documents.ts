@@ -5,8 +5,8 @@ import { filedReason, filedState } from './import-values.ts'
 import { columnsOf, commonFilter, listChannels, sortDirection } from './lists.ts'
 import { proposedClass } from './match-values.ts'
 import { otherSide } from './other-side.ts'
-import { SIDES } from './plain-values.ts'
 import { ageBand } from './reports.ts'
+import { SIDES } from './sides.ts'
 import {
   companyId,
   currencyCode,
@@ -26,8 +26,8 @@ export const paymentStatus = z.enum(['NoPayment', 'Incomplete', 'Complete'])
 
 const documentFilter = z.strictObject({
   ...commonFilter,
-  /** Customers' documents by default. */
-  side: documentSide.optional(),
+  /** Customers' documents by default; of both, those of customers come first. */
+  side: z.enum([...SIDES, 'both']).optional(),
   /** open: closed documents with something unpaid that no accepted match covers. */
   view: z.enum(['open', 'overdue', 'matched', 'settled', 'before-start', 'all']),
   types: z.array(documentType).optional(),

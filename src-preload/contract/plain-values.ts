@@ -2,16 +2,13 @@
 
 import type { AllocationKind, NamedPart } from './match-values.ts'
 import type { ReportKind, ReportNarrowing } from './reports.ts'
+import type { Side } from './sides.ts'
 
 /** Who decided where nobody did: stands in the log in the place of a person's name. */
 export const AUTOMATIC = 'automatic'
 
 /** The tax id recorded for a customer who gives none (interface 2.2); the name may still be told. */
 export const END_CONSUMER = '999999990'
-
-/** Whose document it is: one the company issued to a customer, or one a supplier issued to it. */
-export const SIDES = ['customer', 'supplier'] as const
-export type Side = (typeof SIDES)[number]
 
 /** Confirmations from which a learned payer counts. */
 export const NEEDED_LESSONS = 2

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { csvProfile } from './app.ts'
 import { categoryId } from './ending-values.ts'
 import { listId } from './lists.ts'
-import { SIDES } from './plain-values.ts'
+import { SIDES } from './sides.ts'
 import { companyId, currencyCode, endpoint, event, instant, isoDate, typedText } from './values.ts'
 
 export const reportKind = z.enum([

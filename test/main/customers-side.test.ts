@@ -58,11 +58,12 @@ const readCustomers = async (period: string): Promise<Record<string, string>> =>
   for (const words of [
     ['documents', 'list'],
     ['transactions', 'list'],
-    ['status'],
     ['journal', 'list'],
     ['periods', 'history'],
   ])
     all[words.join(' ')] = (await done(...words)).text
+  const status = (await done('status')).json<unknown>()
+  all.status = JSON.stringify(status, (name, value: unknown) => (name === 'suppliers' ? undefined : value))
   for (const month of [period, '2026-06']) {
     const { documents } = (await done('statement', '--period', month)).json<Statement>()
     all[`statement ${month}`] = JSON.stringify(documents)

@@ -4,7 +4,8 @@
  */
 import type { DocumentRow, DocumentsStatement, DocumentTerm } from '#contract/closing-values.ts'
 import type { AllocationKind } from '#contract/match-values.ts'
-import { DOCUMENT_TERMS, type Side } from '#contract/plain-values.ts'
+import { DOCUMENT_TERMS } from '#contract/plain-values.ts'
+import type { Side } from '#contract/sides.ts'
 import type { DocumentId } from '#contract/values.ts'
 import { toMinor } from '../money.ts'
 

@@ -7,7 +7,7 @@ import type {
   MonthStatement,
   TransitItem,
 } from '#contract/closing-values.ts'
-import type { Side } from '#contract/plain-values.ts'
+import type { Side } from '#contract/sides.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { lastDayOf } from '#core/closing/month.ts'
 import { toMinor } from '#core/money.ts'

@@ -3,7 +3,7 @@
  * month.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Side } from '#contract/plain-values.ts'
+import type { Side } from '#contract/sides.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { bookedDay, bySide } from '../schema/rules.ts'
 

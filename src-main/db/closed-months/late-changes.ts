@@ -1,7 +1,7 @@
 /** Changes of closed months by syncs, imports and restored logs; their statements do not include them. */
 import { type SqlBool, sql } from 'kysely'
 import type { LateChange, Month, MonthStatement } from '#contract/closing-values.ts'
-import { SIDES } from '#contract/plain-values.ts'
+import { SIDES } from '#contract/sides.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { monthAfter, monthOf } from '#core/closing/month.ts'
 import { compareText } from '#core/fold.ts'

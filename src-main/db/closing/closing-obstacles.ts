@@ -7,7 +7,7 @@ import type {
   Month,
   MonthStatement,
 } from '#contract/closing-values.ts'
-import type { Side } from '#contract/plain-values.ts'
+import type { Side } from '#contract/sides.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
 import { isBeforeStart } from '#core/closing/before-start.ts'

@@ -1,7 +1,7 @@
 /** Which changes that a service showed are explained by accepted rows. */
 import { sql } from 'kysely'
 import type { DocumentTerm } from '#contract/closing-values.ts'
-import type { Side } from '#contract/plain-values.ts'
+import type { Side } from '#contract/sides.ts'
 import type { DocumentId, Minor } from '#contract/values.ts'
 import { type AcceptedPart, coveredFalls, type ObservedFall } from '#core/closing/covered-falls.ts'
 import type { DocumentFlow } from '#core/closing/documents-equation.ts'

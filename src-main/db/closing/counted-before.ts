@@ -1,7 +1,7 @@
 /** What closings counted of documents before this mirror saw them, or decided otherwise since. */
 import { sql } from 'kysely'
 import type { DocumentRow } from '#contract/closing-values.ts'
-import type { Side } from '#contract/plain-values.ts'
+import type { Side } from '#contract/sides.ts'
 import type { DocumentId, IsoDate, Minor } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
 import type { DocumentFlow } from '#core/closing/documents-equation.ts'

@@ -1,6 +1,6 @@
 /** The rows that make up a figure of a statement, page by page. */
 import type { BankPart, BankRow, DocumentRow, Month } from '#contract/closing-values.ts'
-import type { Side } from '#contract/plain-values.ts'
+import type { Side } from '#contract/sides.ts'
 import type { Minor } from '#contract/values.ts'
 import { toMinor } from '#core/money.ts'
 import type { ReadableDb } from '../connection/connection.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { DocumentTerm } from '#contract/closing-values.ts'
 import type { AllocationKind } from '#contract/match-values.ts'
-import type { Side } from '#contract/plain-values.ts'
+import type { Side } from '#contract/sides.ts'
 import type { DocumentId, IsoDate, Minor } from '#contract/values.ts'
 import { type DocumentFlow, noTerms, termsOfRow } from '#core/closing/documents-equation.ts'
 import { changesBySide, dayOfTransaction } from '../closed-months/counted-day.ts'

@@ -9,7 +9,7 @@ import type {
   Month,
   MonthStatement,
 } from '#contract/closing-values.ts'
-import type { Side } from '#contract/plain-values.ts'
+import type { Side } from '#contract/sides.ts'
 import type { DocumentId, IsoDate, Minor } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
 import { type BankFigures, bankEquation, type KnownBalance, noParts } from '#core/closing/bank-equation.ts'
@@ -35,6 +35,7 @@ import {
   sumParts,
 } from '../closed-months/month-rows.ts'
 import type { ReadableDb } from '../connection/connection.ts'
+import { hasSuppliers } from '../documents/has-suppliers.ts'
 import type { BookOfTies } from '../ledger/books.ts'
 import { type Params, rawQuery } from '../query/query.ts'
 import { type Line, listLines } from '../rows/currencies.ts'
@@ -43,7 +44,7 @@ import { balanceAt, gapsOf } from './bank-balances.ts'
 import { listNetted } from './document-flows.ts'
 import { flowsSince, sumFlows } from './flow-sums.ts'
 import { booksOf, ledgerStatements } from './ledger-statement.ts'
-import { hasSuppliers, listOpenNow, sumDocuments } from './open-amounts.ts'
+import { listOpenNow, sumDocuments } from './open-amounts.ts'
 
 // By day, newest first, and not by the index of accounts, which would need a sort for the newest of several currencies.
 export const accountsBy = rawQuery(

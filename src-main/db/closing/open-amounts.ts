@@ -3,11 +3,11 @@
  */
 import { sql } from 'kysely'
 import type { DocumentRow } from '#contract/closing-values.ts'
-import type { Side } from '#contract/plain-values.ts'
+import type { Side } from '#contract/sides.ts'
 import type { DocumentId, IsoDate, Minor } from '#contract/values.ts'
 import { changesBySide } from '../closed-months/counted-day.ts'
 import type { ReadableDb } from '../connection/connection.ts'
-import { column, mirror, type Params, query, rawQuery } from '../query/query.ts'
+import { mirror, type Params, query, rawQuery } from '../query/query.ts'
 import { bySide, isOfSide, isReceivable, signed } from '../schema/rules.ts'
 import { integer, minor } from '../schema/schema-columns.ts'
 
@@ -40,13 +40,6 @@ const documentSums = bySide((side) =>
       .where(isOfSide('document', side))
   }),
 )
-
-const anySupplier = column(() =>
-  mirror.selectFrom('document').select('id').where(isOfSide('document', 'supplier')).limit(1),
-)
-
-/** Whether the company has any document of a supplier. */
-export const hasSuppliers = (db: ReadableDb): boolean => anySupplier.get(db) !== undefined
 
 /** The current open amounts of all documents of a side, and the number of documents by the day whose open amount is unknown. */
 export const sumDocuments = (db: ReadableDb, to: IsoDate, side: Side) =>

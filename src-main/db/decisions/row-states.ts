@@ -1,7 +1,7 @@
 /** Every transaction and every document with its state, for the command line. */
 import { type SqlBool, sql } from 'kysely'
 import type { CategoryId } from '#contract/ending-values.ts'
-import type { Side } from '#contract/plain-values.ts'
+import type { Side } from '#contract/sides.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { isBeforeStart } from '#core/closing/before-start.ts'
 import { startDay } from '../closed-months/start-month.ts'

@@ -6,6 +6,7 @@ import type { IsoDate } from '#contract/values.ts'
 import { toMinor } from '#core/money.ts'
 import { startDay } from '../closed-months/start-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
+import { hasSuppliers } from '../documents/has-suppliers.ts'
 import { searchTerms } from '../rows/search-text.ts'
 import { countsAsDue, dueDay, isOfAge, isOfSide, signed } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -73,11 +74,15 @@ const inView = (view: DocumentFilter['view'], today: IsoDate, start: IsoDate | n
   }
 }
 
+/** Most companies have no suppliers here: the list of customers then needs to look at no document's side. */
+const ofSide = (db: ReadableDb, side: DocumentFilter['side'] = 'customer'): Condition =>
+  side === 'both' || (side === 'customer' && !hasSuppliers(db)) ? every() : isOfSide('document', side)
+
 /** The list without its search. */
 const queryOf = (db: ReadableDb, { filter, sort, today }: OpenDocumentListInput): ListQuery => ({
   table: 'document',
   where: every(
-    isOfSide('document', filter.side ?? 'customer'),
+    ofSide(db, filter.side),
     inView(filter.view, today, startDay(db)),
     ...given(filter.types, (types) => eb('type', 'in', types)),
     ...given(filter.from, (from) => sql<SqlBool>`date >= ${from}`),
@@ -90,7 +95,10 @@ const queryOf = (db: ReadableDb, { filter, sort, today }: OpenDocumentListInput)
     ),
     ...given(filter.proposed, (one) => proposedAs('document_id', 'document', one)),
   ),
-  order: orderBy([SORT_COLUMN[sort.by]], sort.direction),
+  order:
+    filter.side === 'both' && hasSuppliers(db)
+      ? sql`side, ${orderBy([SORT_COLUMN[sort.by]], sort.direction)}`
+      : orderBy([SORT_COLUMN[sort.by]], sort.direction),
   asksOthers: filter.proposed !== undefined,
 })
 

@@ -205,7 +205,12 @@ export const createMirrorLists = (
         return first.isCut === true && first.count < limit ? open() : first
       }
       const documents = await enough((atMost) =>
-        client.run('openDocumentList', { filter, sort, today: clock.today(), atMost }),
+        client.run('openDocumentList', {
+          filter: { ...filter, side: 'both' },
+          sort,
+          today: clock.today(),
+          atMost,
+        }),
       )
       const transactions = await enough((atMost) =>
         client.run('openTransactionList', { filter, sort, atMost }),

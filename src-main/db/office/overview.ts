@@ -1,18 +1,20 @@
 /** The counters of a company; run off main, since sums over a million rows take tens of milliseconds. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CompanyOverview } from '#contract/companies.ts'
+import type { Side } from '#contract/sides.ts'
 
 import { toMinor } from '#core/money.ts'
 import { countLate } from '../closed-months/late-changes.ts'
 import { startDay } from '../closed-months/start-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { countGroups } from '../decisions/groups.ts'
+import { hasSuppliers } from '../documents/has-suppliers.ts'
 import { sumLeftOpen } from '../endings/endings.ts'
 import { countTransactions } from '../lists/transaction-list.ts'
 import { PROPOSED_CLASSES } from '../proposals/proposals.ts'
 import { column, mirror, type Params, query, runQuery } from '../query/query.ts'
 import { hasOtherCurrencies } from '../rows/currencies.ts'
-import { dueDay, isBeforeStart, isOfSide, signed } from '../schema/rules.ts'
+import { bySide, dueDay, isBeforeStart, isOfSide, signed } from '../schema/rules.ts'
 import { findSetting } from '../settings/settings.ts'
 import { lastCompletedAt } from '../transactions/transactions.ts'
 
@@ -24,15 +26,10 @@ export type Overview = Omit<CompanyOverview, 'companyId' | 'currency'>
  */
 export const companyOverview = (db: ReadableDb, today: string, currency: string): Overview =>
   db.snapshot(() => {
-    const open = openDocuments.get(db) ?? NONE
-    const overdue = overdueDocuments.get(db, { today }) ?? NONE
     const groups = countGroups(db)
     return {
-      documents: documentCount.get(db) ?? 0,
-      openDocuments: open.count,
-      openMinor: open.minor,
-      overdueDocuments: overdue.count,
-      overdueMinor: overdue.minor,
+      ...documentCounts(db, 'customer', today),
+      suppliers: hasSuppliers(db) ? documentCounts(db, 'supplier', today) : NO_DOCUMENTS,
       ...transactionCounts(db, currency),
       proposals: countProposed(db, currency),
       accepted: groups.accepted + groups.confirmed + groups.kept,
@@ -57,18 +54,36 @@ const countProposed = (db: ReadableDb, currency: string): Overview['proposals'] 
   ) as Overview['proposals']
 }
 
-const openSum = () =>
+const NO_DOCUMENTS = { documents: 0, openDocuments: 0, openMinor: 0, overdueDocuments: 0, overdueMinor: 0 }
+
+/** Counts and sums of a side's documents; what is owed is positive. */
+const documentCounts = (db: ReadableDb, side: Side, today: string): typeof NO_DOCUMENTS => {
+  const open = openDocuments[side].get(db) ?? NONE
+  const overdue = overdueDocuments[side].get(db, { today }) ?? NONE
+  const owed = (minor: number): number => (side === 'customer' ? minor : 0 - minor)
+  return {
+    documents: documentCount[side].get(db) ?? 0,
+    openDocuments: open.count,
+    openMinor: owed(open.minor),
+    overdueDocuments: overdue.count,
+    overdueMinor: owed(overdue.minor),
+  }
+}
+
+const openSum = (side: Side) =>
   mirror
     .selectFrom('document')
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
       sql<number>`coalesce(sum(${signed('document', 'open_minor')}), 0)`.as('minor'),
     ])
-    .where(isOfSide('document', 'customer'))
+    .where(isOfSide('document', side))
     .where('open_minor', '>', toMinor(0))
-const openDocuments = query(openSum)
-const overdueDocuments = query(({ today }: Params<{ today: string }>) =>
-  openSum().where(sql<SqlBool>`${dueDay('document')} < ${today}`),
+const openDocuments = bySide((side) => query(() => openSum(side)))
+const overdueDocuments = bySide((side) =>
+  query(({ today }: Params<{ today: string }>) =>
+    openSum(side).where(sql<SqlBool>`${dueDay('document')} < ${today}`),
+  ),
 )
 const NONE = { count: 0, minor: 0 }
 
@@ -107,11 +122,13 @@ const transactionCounts = (db: ReadableDb, currency: string) => {
   }
 }
 
-const documentCount = column(() =>
-  mirror
-    .selectFrom('document')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(isOfSide('document', 'customer')),
+const documentCount = bySide((side) =>
+  column(() =>
+    mirror
+      .selectFrom('document')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(isOfSide('document', side)),
+  ),
 )
 const documentsSince = column(({ seen, start }: Params<{ seen: string; start: string }>) =>
   mirror

@@ -1,6 +1,7 @@
 /** Rows of reports about the past: what was open on a day, a customer's account, the decision log. */
 import { type SqlBool, sql } from 'kysely'
-import { END_CONSUMER, type Side } from '#contract/plain-values.ts'
+import { END_CONSUMER } from '#contract/plain-values.ts'
+import type { Side } from '#contract/sides.ts'
 import type { DocumentId, IsoDate, Minor } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
 import { bankMinorOf, isCash } from '#core/matching/by-hand/check-group.ts'

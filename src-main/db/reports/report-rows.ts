@@ -1,6 +1,6 @@
 /** The rows of reports, read one by one so that a report of any length needs little memory. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Side } from '#contract/plain-values.ts'
+import type { Side } from '#contract/sides.ts'
 import type { Minor } from '#contract/values.ts'
 import { INVOICED_CATEGORIES } from '#core/endings/categories.ts'
 import { toMinor } from '#core/money.ts'

@@ -1,7 +1,7 @@
 /** The rules of core as SQL; a test checks that both give the same results. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Side } from '#contract/plain-values.ts'
 import type { AgeBand } from '#contract/reports.ts'
+import type { Side } from '#contract/sides.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
 import {

@@ -7,8 +7,8 @@ import type { DocumentRow, Month } from '#contract/closing-values.ts'
 import type { TrackedState } from '#contract/documents.ts'
 import type { FiledReason, FiledState } from '#contract/import-values.ts'
 import type { AllocationKind } from '#contract/match-values.ts'
-import type { Side } from '#contract/plain-values.ts'
 import type { ReportFile, ReportFormat } from '#contract/reports.ts'
+import type { Side } from '#contract/sides.ts'
 import type { DocumentId, ServiceDocumentId } from '#contract/values.ts'
 import type {
   DocumentLine,

@@ -1,7 +1,7 @@
 /** Queries for the closing of months. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BankPart, DocumentRow, LedgerItem, Month } from '#contract/closing-values.ts'
-import type { Side } from '#contract/plain-values.ts'
+import type { Side } from '#contract/sides.ts'
 import type { CompanyId, IsoDate } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { callLater } from '../../lib/first-frame.ts'

@@ -1,6 +1,7 @@
 /** The documents' equation of a month on one side: what was owed, what changed, what is owed now. */
 import type { DocumentsStatement } from '#contract/closing-values.ts'
-import { DOCUMENT_TERMS, type Side, STATED_TERMS } from '#contract/plain-values.ts'
+import { DOCUMENT_TERMS, STATED_TERMS } from '#contract/plain-values.ts'
+import type { Side } from '#contract/sides.ts'
 import type { Minor } from '#contract/values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import styles from './closing.module.css'

@@ -36,7 +36,7 @@ export const DocumentsView = ({ company, onIssue }: Props) => {
   const { id: companyId, currency } = company
   const isTracking = useSession((state) => state.overlay === 'tracked')
   const screen = useListScreen(documentKind, companyId, () =>
-    documentQuery('all', { by: 'date', direction: 'descending' }),
+    documentQuery('customer', 'all', { by: 'date', direction: 'descending' }),
   )
   const asksService = !isOnFiles(company)
   const tools = useMemo(

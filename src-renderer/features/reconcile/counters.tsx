@@ -54,6 +54,8 @@ export const Counters = memo((props: Props) => {
   const { t, count, money } = useWords()
   const { data } = useOverview(companyId)
   const now = today()
+  // What customers and suppliers are late with is never one sum.
+  const overdueSide = props.documents.side === 'supplier' ? 'supplier' : 'customer'
   const ofTransactions = useQuery(
     listQueries.counts(
       'transactions',
@@ -62,7 +64,9 @@ export const Counters = memo((props: Props) => {
     ),
   ).data?.counts
   const ofDocuments = useQuery(
-    listQueries.counts('documents', companyId, [toDocumentFilter({ ...props.documents, ...overdue }, now)]),
+    listQueries.counts('documents', companyId, [
+      toDocumentFilter({ ...props.documents, ...overdue, side: overdueSide }, now),
+    ]),
   ).data?.counts
   if (data === undefined || ofTransactions === undefined || ofDocuments === undefined)
     return <div className={styles.counters} />
@@ -120,9 +124,14 @@ export const Counters = memo((props: Props) => {
       {counted('explained').count > 0 ? ofClass('explained', 'quiet') : null}
       <Counter
         label={t('reconcile.counters.overdue')}
-        text={money(ofDocuments[0]?.openMinor ?? 0, currency)}
+        text={money(
+          overdueSide === 'customer'
+            ? (ofDocuments[0]?.openMinor ?? 0)
+            : 0 - (ofDocuments[0]?.openMinor ?? 0),
+          currency,
+        )}
         weight="quiet"
-        onOpen={() => props.onDocuments(overdue)}
+        onOpen={() => props.onDocuments({ ...overdue, side: overdueSide })}
       />
       {counted('leftOpen').count > 0 ? (
         <Counter

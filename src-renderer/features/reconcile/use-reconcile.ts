@@ -2,7 +2,7 @@ import type { CompanyView } from '#contract/companies.ts'
 import type { NoteSubject } from '#contract/notes.ts'
 import { type Runs, runCommand, useCommands } from '../../lib/commands.ts'
 import { useStableHandlers } from '../../lib/use-stable-handlers.ts'
-import { documentKind } from '../../lists/kinds/document-kind.ts'
+import { pairedDocumentKind } from '../../lists/kinds/document-kind.ts'
 import { transactionKind } from '../../lists/kinds/transaction-kind.ts'
 import type { Countable } from '../../lists/pane-state.ts'
 import { useGoal } from '../../lists/use-goal.ts'
@@ -33,7 +33,7 @@ export const useReconcile = (
   },
 ) => {
   const { id: companyId } = company
-  const documents = useListController(documentKind, companyId, firstDocuments)
+  const documents = useListController(pairedDocumentKind, companyId, firstDocuments)
   const transactions = useListController(transactionKind, companyId, firstTransactions)
   const controllers = { left: documents, right: transactions }
   const panes = usePanes(companyId, controllers, documentRow)

@@ -1,7 +1,8 @@
 /** Chooses the customer or supplier of a report, by name or tax id, among those of the documents. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { END_CONSUMER, type Side } from '#contract/plain-values.ts'
+import { END_CONSUMER } from '#contract/plain-values.ts'
+import type { Side } from '#contract/sides.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { SuggestField } from '../../ui/suggest-field.tsx'

@@ -1,7 +1,7 @@
 /** Queries of the reports screen. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Request } from '#contract/index.ts'
-import type { Side } from '#contract/plain-values.ts'
+import type { Side } from '#contract/sides.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { companyQueries } from '../../lib/queries.ts'

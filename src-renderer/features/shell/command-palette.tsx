@@ -191,6 +191,14 @@ const useElsewhere = (
 const leadTo = (list: 'documents' | 'transactions', id: number, isDone: boolean) => () =>
   showGoal(isDone ? list : 'reconcile', { list, id })
 
+/** The list of documents begins with customers: a supplier's is found there by its number. */
+const leadToDocument = (row: DocumentRow): (() => void) => {
+  const isDone = row.openMinor === null || isDocumentDone(row)
+  if (row.side === 'customer' || !isDone || row.number === null) return leadTo('documents', row.id, isDone)
+  const { side, number: search } = row
+  return () => showGoal('documents', { list: 'documents', filter: { side, search } })
+}
+
 const documentEntry = (
   { money }: Pick<Words, 'money'>,
   company: CompanyView,
@@ -199,7 +207,7 @@ const documentEntry = (
   id: `document-${row.id}`,
   text: `${isolateText(row.number ?? `#${row.sourceId ?? row.id}`)} · ${isolateText(row.customer)}`,
   aside: `${formatDate(row.date)} · ${money(row.openMinor ? signedOpen(row) : row.totalMinor, company.currency)}`,
-  act: leadTo('documents', row.id, row.openMinor === null || isDocumentDone(row)),
+  act: leadToDocument(row),
 })
 
 const transactionEntry = ({ money }: Pick<Words, 'money'>, row: TransactionRow): PaletteEntry => ({

@@ -1,6 +1,7 @@
 /** The columns of documents. */
 import { useMemo } from 'react'
 import type { Gate } from '#contract/match-values.ts'
+import type { Side } from '#contract/sides.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { asOwed, isReceivable, withSign } from '#core/receivable.ts'
 import { formatDate, useWords } from '../../lib/i18n/use-words.ts'
@@ -38,16 +39,22 @@ export const countableDocument = (row: DocumentRow): Countable => ({
   barred: barringDocument(row),
 })
 
-/** @param currency the company's own, which is not repeated in every row */
+/**
+ * @param currency the company's own, which is not repeated in every row
+ * @param of `isSigned`: amounts have the sign of the money that settles them; otherwise what is owed is positive
+ */
 export const useDocumentColumns = (
   companyId: CompanyId,
   currency: string,
   isDone: (row: DocumentRow) => boolean,
+  { side, isSigned }: { side: Side | 'both'; isSigned: boolean },
 ) => {
   const sayOther = useOtherSide(companyId)
   const { t, words, amount } = useWords()
   return useMemo((): readonly Column<DocumentRow>[] => {
     const now = today()
+    const owed = (row: DocumentRow, minor: number) =>
+      amount(isSigned ? withSign(row, minor) : asOwed(row.type, minor), currency)
     return [
       classColumn({ t, words }, isDone),
       {
@@ -78,7 +85,7 @@ export const useDocumentColumns = (
       {
         id: 'customer',
         place: 'first',
-        label: t('lists.column.customer'),
+        label: t(`lists.column.${side === 'both' ? 'partner' : side}`),
         width: 84,
         narrow: 64,
         grows: true,
@@ -128,13 +135,13 @@ export const useDocumentColumns = (
         isSortable: true,
         hideBelow: 780,
         // Totals are in EUR, also of a document in another currency (interface 2.3).
-        cell: (row) => amount(asOwed(row.type, row.totalMinor), currency),
+        cell: (row) => owed(row, row.totalMinor),
       },
       {
         id: 'open',
         isFixed: true,
         place: 'figure',
-        label: t('lists.column.open'),
+        label: t(side === 'supplier' && !isSigned ? 'lists.column.toPay' : 'lists.column.open'),
         width: 116,
         narrow: 104,
         align: 'end',
@@ -146,12 +153,12 @@ export const useDocumentColumns = (
           ) : row.openMinor === null ? (
             <span className={styles.faint}>{isReceivable(row) ? t('lists.unknownOpen') : ''}</span>
           ) : row.openMinor === 0 ? (
-            <DoneAmount text={amount(asOwed(row.type, row.totalMinor), currency)} />
+            <DoneAmount text={owed(row, row.totalMinor)} />
           ) : (
             // UnpaidAmount is in EUR, also for a document in another currency (interface 2.3).
-            amount(asOwed(row.type, row.openMinor), currency)
+            owed(row, row.openMinor)
           ),
       },
     ]
-  }, [t, words, amount, currency, isDone, sayOther])
+  }, [t, words, amount, currency, isDone, sayOther, side, isSigned])
 }

@@ -12,6 +12,7 @@ import {
   proposedClass,
 } from '#contract/match-values.ts'
 import type { AgeBand } from '#contract/reports.ts'
+import { SIDES, type Side } from '#contract/sides.ts'
 import type { TransactionFilter, TransactionSort } from '#contract/transactions.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { parseMonth } from '#core/closing/month.ts'
@@ -51,6 +52,7 @@ interface RowsQuery {
 }
 
 export interface DocumentQuery extends ListQuery {
+  readonly side: Side | 'both'
   readonly view: DocumentFilter['view']
   readonly type: (typeof documentTypes)[number] | 'any'
   readonly age: AgeBand | 'any'
@@ -75,8 +77,13 @@ export interface LedgerLineQuery extends ListQuery, RowsQuery {
 const nothing = { search: '', period: 'any', proposed: 'any' } as const
 const everyRow = { rows: 'any', rowsOf: '' } as const
 
-export const documentQuery = (view: DocumentQuery['view'], sort: DocumentSort): DocumentQuery => ({
+export const documentQuery = (
+  side: DocumentQuery['side'],
+  view: DocumentQuery['view'],
+  sort: DocumentSort,
+): DocumentQuery => ({
   ...nothing,
+  side,
   view,
   type: 'any',
   age: 'any',
@@ -116,6 +123,7 @@ const common = (query: ListQuery, now: IsoDate) => ({
 
 /** @param now the day that relative periods count from */
 export const toDocumentFilter = (query: DocumentQuery, now: IsoDate): DocumentFilter => ({
+  ...(query.side === 'customer' ? {} : { side: query.side }),
   view: query.view,
   ...common(query, now),
   ...(query.type === 'any' ? {} : { types: [query.type] }),
@@ -165,9 +173,13 @@ const ROWS = /^\d{1,15}(,\d{1,15})*$/
 const readRows = (kept: KeptQuery): RowsQuery =>
   kept.rows !== undefined && ROWS.test(kept.rows) ? { rows: kept.rows, rowsOf: kept.rowsOf ?? '' } : everyRow
 
-/** Parses a saved query; values that this version does not know are left out. */
-export const readDocumentQuery = (kept: KeptQuery): Partial<DocumentQuery> => ({
+/** Parses a saved query; values that this version does not know are left out. @param otherwise the side where it names none */
+export const readDocumentQuery = (
+  kept: KeptQuery,
+  otherwise: DocumentQuery['side'],
+): Partial<DocumentQuery> => ({
   ...readCommon(kept),
+  side: among([...SIDES, 'both'] as const, kept.side) ?? otherwise,
   view: among(documentViews, kept.view) ?? 'all',
   type: among(documentTypes, kept.type) ?? 'any',
   age: among(AGE_BANDS, kept.age) ?? 'any',

@@ -1,5 +1,6 @@
 /** The definition of the list of documents. */
 import type { DocumentSort } from '#contract/documents.ts'
+import { SIDES } from '#contract/sides.ts'
 import { AGE_BANDS } from '#core/receivable.ts'
 import { formatMonthInside } from '../../lib/i18n/use-words.ts'
 import { today } from '../../lib/period.ts'
@@ -20,18 +21,21 @@ import { anyValue, choice, narrowing } from '../filters/use-ledger-filters.tsx'
 import { type DocumentRow, listSource } from '../rows/list-source.ts'
 import { commonControls, type ListKind } from './list-kind.ts'
 
-export const documentKind: ListKind<DocumentQuery, DocumentRow> = {
+/** @param base the side where the query names none: beside transactions both, customers first */
+const documentKindOf = (base: 'customer' | 'both'): ListKind<DocumentQuery, DocumentRow> => ({
   of: 'documents',
   keptAs: 'documents',
   searchLabel: 'lists.searchDocuments',
   sumText: 'lists.sum',
   sourceOf: (companyId, query) =>
     listSource('documents', companyId, toDocumentFilter(query, today()), query.sort),
+  isOwedToSuppliers: ({ side }) => base === 'customer' && side === 'supplier',
   filterOf: (query) => toDocumentFilter(query, today()),
-  read: readDocumentQuery,
-  controls(query, change, put, shown) {
+  read: (kept) => readDocumentQuery(kept, base),
+  controls(query, change, put, shown, { hasSuppliers }) {
     const { t, words, language } = shown
     const { sort, ...kept } = query
+    const others = base === 'both' ? SIDES : (['supplier'] as const)
     const { byProposal, ...common } = commonControls(query, change, shown)
     return {
       ...common,
@@ -44,6 +48,15 @@ export const documentKind: ListKind<DocumentQuery, DocumentRow> = {
         (view) => change({ view }),
       ),
       narrowings: [
+        {
+          ...narrowing(
+            t('lists.side'),
+            query.side === base ? anyValue : query.side,
+            hasSuppliers ? others.map((value) => ({ value, text: t(`lists.sides.${value}`) })) : [],
+            (side) => change({ side: side === anyValue ? base : side }),
+          ),
+          all: t(`lists.sides.${base}`),
+        },
         narrowing(
           t('lists.type'),
           query.type,
@@ -73,12 +86,20 @@ export const documentKind: ListKind<DocumentQuery, DocumentRow> = {
         ),
       ],
       kept,
-      onApply: (filter) => put(readDocumentQuery(filter)),
+      onApply: (filter) => put(readDocumentQuery(filter, base)),
     }
   },
-  useColumns: useDocumentColumns,
+  useColumns(companyId, currency, isDone, { side }) {
+    return useDocumentColumns(companyId, currency, isDone, { side, isSigned: base === 'both' })
+  },
   isDone: isDocumentDone,
   isVoid: isCancelled,
   toCountable: countableDocument,
   prefetched: { opened: null },
-}
+})
+
+/** Of the screen of documents: customers or suppliers. */
+export const documentKind = documentKindOf('customer')
+
+/** Of documents beside transactions, each with the sign of the money that settles it. */
+export const pairedDocumentKind = documentKindOf('both')

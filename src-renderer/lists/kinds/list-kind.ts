@@ -27,6 +27,12 @@ interface ListControls extends Filtered {
   readonly isUndecided: boolean
 }
 
+/** What a company has that a list can be narrowed to. */
+export interface Choices {
+  readonly accounts: readonly Option<string>[]
+  readonly hasSuppliers: boolean
+}
+
 export interface ListKind<Query extends ListQuery, Row extends { readonly id: number }> {
   readonly of: ListName
   /** Name under which its filters are saved; lists of one kind share them. */
@@ -34,6 +40,8 @@ export interface ListKind<Query extends ListQuery, Row extends { readonly id: nu
   readonly searchLabel: 'lists.searchDocuments' | 'lists.searchTransactions' | 'lists.searchLedgerLines'
   /** Name of the list's sum. */
   readonly sumText: 'lists.sum' | 'lists.sumUnused' | 'lists.sumAmounts'
+  /** Whether the query's sum is of what suppliers are owed, which its screen shows as positive. */
+  readonly isOwedToSuppliers?: (query: Query) => boolean
   readonly sourceOf: (companyId: CompanyId, query: Query) => ListSource<Row>
   /** Main's filter of a query. */
   readonly filterOf: (query: Query) => object
@@ -41,19 +49,20 @@ export interface ListKind<Query extends ListQuery, Row extends { readonly id: nu
   readonly read: (kept: KeptQuery) => Partial<Query>
   /**
    * @param put changes the query from elsewhere: the search field follows
-   * @param accounts of the company, to choose from
+   * @param company what it has to choose from
    */
   readonly controls: (
     query: Query,
     change: (part: Partial<Query>) => void,
     put: (part: Partial<Query>) => void,
     words: Words,
-    accounts: readonly Option<string>[],
+    company: Choices,
   ) => ListControls
   readonly useColumns: (
     companyId: CompanyId,
     currency: string,
     isDone: (row: Row) => boolean,
+    query: Query,
   ) => readonly Column<Row>[]
   /** Whether nothing of the row is left to match. */
   readonly isDone: (row: Row) => boolean

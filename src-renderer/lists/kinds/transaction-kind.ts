@@ -31,7 +31,7 @@ export const transactionKind: ListKind<TransactionQuery, TransactionRow> = {
     listSource('transactions', companyId, toTransactionFilter(query, today()), query.sort),
   filterOf: (query) => toTransactionFilter(query, today()),
   read: readTransactionQuery,
-  controls: (query, change, put, shown, accounts) =>
+  controls: (query, change, put, shown, { accounts }) =>
     transactionControls({
       query,
       change,

@@ -65,14 +65,15 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
   const { t, count, counted, money } = words
   const { density, singleKeys } = useSettings()
   const accounts = useAccountOptions(companyId)
+  const hasSuppliers = (useOverview(companyId).data?.suppliers.documents ?? 0) > 0
   const controls = useMemo(
-    () => kind.controls(query, change, put, words, accounts),
-    [kind, query, change, put, words, accounts],
+    () => kind.controls(query, change, put, words, { accounts, hasSuppliers }),
+    [kind, query, change, put, words, accounts, hasSuppliers],
   )
   const { filters, narrowed, dialog } = useLedgerFilters(kind.keptAs, controls)
   const isDone = controls.isUndecided ? kind.isDone : never
   const isGrey = useCallback((row: Row) => isDone(row) || kind.isVoid(row), [isDone, kind])
-  const all = kind.useColumns(companyId, currency, isDone)
+  const all = kind.useColumns(companyId, currency, isDone, query)
   const { widths, hidden, setWidth, setHidden } = useColumnChoices(props.name)
   const columns = useMemo(() => all.filter(({ id }) => !hidden.includes(id)), [all, hidden])
   // The sum of an opened list is of what is open in the documents' book.
@@ -92,10 +93,11 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
     ]),
     enabled: isOfBothSides && props.selection !== undefined,
   }).data?.counts
+  const isOwed = kind.isOwedToSuppliers?.(query) === true
   /** Receipts and payments are two figures, never their difference; beside pairs the counters state them. */
   const sums = isOfBothSides
     ? (sides ?? []).map(({ openMinor }) => openMinor).filter((minor) => minor !== 0)
-    : [sumsAmounts && open ? open.openMinor : list.openMinor]
+    : [sumsAmounts && open ? open.openMinor : isOwed ? 0 - list.openMinor : list.openMinor]
   const title = t(`lists.${kind.of}`)
   const pane = useRef<HTMLElement>(null)
   const [menuAt, setMenuAt] = useState<Point | null>(null)
@@ -149,7 +151,9 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
         sum={
           list.count === 0 || !list.isWhole || sums.length === 0
             ? ''
-            : t(kind.sumText, { amount: sums.map((minor) => money(minor, currency)).join(' · ') })
+            : t(isOwed ? 'lists.sumToPay' : kind.sumText, {
+                amount: sums.map((minor) => money(minor, currency)).join(' · '),
+              })
         }
         selected={
           props.selection === undefined || props.selection.count === 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Side } from '#contract/plain-values.ts'
+import type { Side } from '#contract/sides.ts'
 import type { IsoDate } from '#contract/values.ts'
 import {
   AGE_BANDS,

@@ -226,6 +226,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
       openMinor: 123_456,
       overdueDocuments: 3,
       overdueMinor: 65_432,
+      suppliers: { documents: 0, openDocuments: 0, openMinor: 0, overdueDocuments: 0, overdueMinor: 0 },
       transactions,
       unmatchedTransactions: transactions - done.size,
       unmatchedMinor: 98_765,

@@ -1,6 +1,6 @@
 /** Reads a transaction once: the documents that its texts name and the customers that it points at. */
 
-import type { Side } from '#contract/plain-values.ts'
+import type { Side } from '#contract/sides.ts'
 import { foldText } from '../../fold.ts'
 import type { ReferenceFindings } from '../../reference/reference-findings.ts'
 import type { DocumentIndex } from '../index/document-index.ts'

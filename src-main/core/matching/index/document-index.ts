@@ -1,7 +1,7 @@
 /**
  * The documents of a run, indexed once by customer, reference and amount; each transaction is looked up in this index.
  */
-import type { Side } from '#contract/plain-values.ts'
+import type { Side } from '#contract/sides.ts'
 import { createReferenceIndex, type ReferenceIndex } from '../../reference/reference-index.ts'
 import { type Customer, compareKeys, type Doc } from '../model/hypothesis.ts'
 import type { MatchDocument, MatchInput } from '../model/types.ts'

@@ -1,6 +1,6 @@
 /** Input and output of matching: plain values, so that they can be sent to and from a worker. */
 import type { Allocation, Alternative, Evidence, MatchClass } from '#contract/match-values.ts'
-import type { Side } from '#contract/plain-values.ts'
+import type { Side } from '#contract/sides.ts'
 import type { CurrencyCode, DocumentId, IsoDate, Minor, TransactionId } from '#contract/values.ts'
 import type { MatchSettings } from './settings.ts'
 

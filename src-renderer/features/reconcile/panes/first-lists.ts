@@ -7,6 +7,6 @@ import {
 } from '../../../lists/filters/list-query.ts'
 
 export const firstDocuments = (): DocumentQuery =>
-  documentQuery('open', { by: 'dueDate', direction: 'ascending' })
+  documentQuery('both', 'open', { by: 'dueDate', direction: 'ascending' })
 export const firstTransactions = (): TransactionQuery =>
   transactionQuery('unmatched', { by: 'date', direction: 'descending' })
