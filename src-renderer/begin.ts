@@ -23,7 +23,7 @@ const layOut = (): void => void document.body.getBoundingClientRect()
 /** Begins to read both lists, and keeps them until their screen has taken them over. */
 const readRows = async (companyId: CompanyId): Promise<() => void> => {
   const kept = [
-    prefetchList(pairedDocumentKind, companyId, firstDocuments()),
+    prefetchList(pairedDocumentKind, companyId, firstDocuments(companyId)),
     prefetchList(transactionKind, companyId, firstTransactions()),
   ]
   await Promise.race([Promise.all(kept.map(({ arrived }) => arrived)), wait(patienceMs)])

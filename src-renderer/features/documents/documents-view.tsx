@@ -17,6 +17,7 @@ import { showDecimal } from '../../lib/typed-decimal.ts'
 import styles from '../../lists/detail/detail.module.css'
 import { Facts } from '../../lists/detail/facts.tsx'
 import { SavePdfButton } from '../../lists/detail/save-pdf-button.tsx'
+import { keptSide } from '../../lists/filters/kept-side.ts'
 import { documentQuery } from '../../lists/filters/list-query.ts'
 import { documentKind } from '../../lists/kinds/document-kind.ts'
 import { Ledger } from '../../lists/ledger/ledger.tsx'
@@ -36,7 +37,7 @@ export const DocumentsView = ({ company, onIssue }: Props) => {
   const { id: companyId, currency } = company
   const isTracking = useSession((state) => state.overlay === 'tracked')
   const screen = useListScreen(documentKind, companyId, () =>
-    documentQuery('customer', 'all', { by: 'date', direction: 'descending' }),
+    documentQuery(keptSide(companyId, 'customer'), 'all', { by: 'date', direction: 'descending' }),
   )
   const asksService = !isOnFiles(company)
   const tools = useMemo(

@@ -33,7 +33,7 @@ export const useReconcile = (
   },
 ) => {
   const { id: companyId } = company
-  const documents = useListController(pairedDocumentKind, companyId, firstDocuments)
+  const documents = useListController(pairedDocumentKind, companyId, () => firstDocuments(companyId))
   const transactions = useListController(transactionKind, companyId, firstTransactions)
   const controllers = { left: documents, right: transactions }
   const panes = usePanes(companyId, controllers, documentRow)

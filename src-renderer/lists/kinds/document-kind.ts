@@ -10,6 +10,7 @@ import {
   isDocumentDone,
   useDocumentColumns,
 } from '../columns/document-columns.tsx'
+import { keepSide } from '../filters/kept-side.ts'
 import {
   type DocumentQuery,
   documentTypes,
@@ -32,7 +33,7 @@ const documentKindOf = (base: 'customer' | 'both'): ListKind<DocumentQuery, Docu
   isOwedToSuppliers: ({ side }) => base === 'customer' && side === 'supplier',
   filterOf: (query) => toDocumentFilter(query, today()),
   read: (kept) => readDocumentQuery(kept, base),
-  controls(query, change, put, shown, { hasSuppliers }) {
+  controls(query, change, put, shown, { companyId, hasSuppliers }) {
     const { t, words, language } = shown
     const { sort, ...kept } = query
     const others = base === 'both' ? SIDES : (['supplier'] as const)
@@ -52,8 +53,15 @@ const documentKindOf = (base: 'customer' | 'both'): ListKind<DocumentQuery, Docu
           ...narrowing(
             t('lists.side'),
             query.side === base ? anyValue : query.side,
-            hasSuppliers ? others.map((value) => ({ value, text: t(`lists.sides.${value}`) })) : [],
-            (side) => change({ side: side === anyValue ? base : side }),
+            // A side that was chosen can be left, whatever became of its documents.
+            hasSuppliers || query.side !== base
+              ? others.map((value) => ({ value, text: t(`lists.sides.${value}`) }))
+              : [],
+            (chosen) => {
+              const side = chosen === anyValue ? base : chosen
+              keepSide(companyId, base, side)
+              change({ side })
+            },
           ),
           all: t(`lists.sides.${base}`),
         },

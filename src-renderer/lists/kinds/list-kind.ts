@@ -27,8 +27,9 @@ interface ListControls extends Filtered {
   readonly isUndecided: boolean
 }
 
-/** What a company has that a list can be narrowed to. */
-export interface Choices {
+/** A company, and what it has that a list can be narrowed to. */
+interface Choices {
+  readonly companyId: CompanyId
   readonly accounts: readonly Option<string>[]
   readonly hasSuppliers: boolean
 }

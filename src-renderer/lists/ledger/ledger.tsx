@@ -67,8 +67,8 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
   const accounts = useAccountOptions(companyId)
   const hasSuppliers = (useOverview(companyId).data?.suppliers.documents ?? 0) > 0
   const controls = useMemo(
-    () => kind.controls(query, change, put, words, { accounts, hasSuppliers }),
-    [kind, query, change, put, words, accounts, hasSuppliers],
+    () => kind.controls(query, change, put, words, { companyId, accounts, hasSuppliers }),
+    [kind, query, change, put, words, companyId, accounts, hasSuppliers],
   )
   const { filters, narrowed, dialog } = useLedgerFilters(kind.keptAs, controls)
   const isDone = controls.isUndecided ? kind.isDone : never
