@@ -1,10 +1,11 @@
 /** Undo and redo: each adds an event to the append-only log. The decisions of one act are undone together. */
-import { type Compilable, sql } from 'kysely'
+import { type Compilable, type SqlBool, sql } from 'kysely'
 import { AUTOMATIC } from '#contract/plain-values.ts'
 import type { Trx } from '../connection/connection.ts'
 import { actOf, type Circumstance, type Decider, recordDecision } from '../events/record-event.ts'
 import { column, mirror, type Params, query, runQuery } from '../query/query.ts'
 import type { GroupBody } from '../rows/group-body.ts'
+import { isInForce } from '../schema/rules.ts'
 import { switchOffAfter } from './automatic.ts'
 import { bookOf } from './book.ts'
 import { accept, reject } from './decide.ts'
@@ -77,9 +78,28 @@ export interface UndoResult {
   undone: string[]
 }
 
-/** Undoes decisions in force: open amounts, proposals, aliases and declined pairs are as before them. */
+const corrections = query(({ groupId }: Params<{ groupId: string }>) =>
+  decided()
+    .where(isInForce('g'))
+    .where(sql<SqlBool>`e.body ->> '$.ends' = ${groupId}`)
+    .orderBy('g.sequence', 'desc'),
+)
+
+/** A correction of the ledger ends the error of another group: without that group it would correct nothing. */
+const withCorrections = (trx: Trx, rows: readonly FoundDecision[]): FoundDecision[] => {
+  const named = new Set(rows.map(({ id }) => id))
+  const also = rows
+    .flatMap(({ id }) => corrections.all(trx, { groupId: id }))
+    .filter(({ id }) => !named.has(id))
+  return [...also, ...rows]
+}
+
+/**
+ * Undoes decisions in force, and what corrects them: open amounts, proposals, aliases and declined pairs are as before
+ * them.
+ */
 export const undoGroup = (trx: Trx, input: Chosen & Decider): UndoResult => {
-  const rows = chosen(trx, 'not-undone', input)
+  const rows = withCorrections(trx, chosen(trx, 'not-undone', input))
   const how = { by: input.by, at: input.at, act: actOf(trx, rows.length) }
   for (const row of rows) undo(trx, row, how)
   return { undone: rows.map(({ id }) => id) }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LedgerStatement, Month } from '#contract/closing-values.ts'
 import { readStatement } from '../../../src-main/db/closing/month-statement.ts'
+import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
 import { type ledgerBook, openLedgerBook, type Posted, person } from './helpers/ledger-book.ts'
 import { day, minor } from './helpers/mirror-fixtures.ts'
 
@@ -76,6 +77,30 @@ describe('the reconciliation of a ledger with the bank', () => {
     expect(shown(october)).toEqual([['posted-twice', '2026-10-10', 50_000]])
     expect(october).toMatchObject({ errorsMinor: 50_000, openingDifferenceMinor: 0, differenceMinor: 0 })
     expect(statementOf(book, '2026-11')).toMatchObject({ items: [], errorsMinor: 0, differenceMinor: 0 })
+  })
+
+  it('has an error and its correction as lines in transit again where the error is undone', async () => {
+    const book = await openLedgerBook()
+    book.bank([['2026-10-10', 50_000, 'TRF', 150_000]])
+    book.extract(
+      [
+        ['2026-10-10', 50_000, 'FT A/1'],
+        ['2026-10-11', 50_000, 'FT A/1'],
+        ['2026-10-12', -50_000, 'Estorno'],
+      ],
+      { from: '2026-10-01', to: '2026-10-31', opening: 100_000 },
+    )
+    const before = statementOf(book, '2026-10')
+    const posted: [string, number][] = [
+      ['2026-10-10', 50_000],
+      ['2026-10-11', 50_000],
+    ]
+    const { id } = book.join(posted, [['2026-10-10', 50_000]], { error: 'posted-twice' })
+    book.join([['2026-10-12', -50_000]], [], { ends: id })
+    expect(statementOf(book, '2026-10').items).toEqual([])
+    const { undone } = runCommand(book.db, 'undoGroup', { groupId: id, ...person })
+    expect(undone).toHaveLength(2)
+    expect(statementOf(book, '2026-10')).toEqual(before)
   })
 
   it('tells in the next month what a later extract changed in days that were closed', async () => {
