@@ -1,5 +1,5 @@
 /** Commands beside an open window, which is the engine of this process: what reads runs, what writes waits. */
-import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -28,6 +28,18 @@ beforeAll(async () => {
   await bound.track()
   expect((await bound.run(['sync'])).exit).toBe(0)
   expect((await bound.run(['match', '--accept', 'certain'])).exit).toBe(0)
+  const { bank } = (await bound.run(['statement', '--period', '2026-05'])).json<{
+    bank: { account: string }[]
+  }>()
+  const extract = join(bound.dataFolder, '1201.csv')
+  writeFileSync(
+    extract,
+    ['Conta: 12.01 - Banco', 'Data;Descrição;Débito;Crédito', '05-05-2026;Recebimento;230,00;'].join('\n'),
+  )
+  const of = ['--account', bank[0]?.account ?? '', '--ledger', '12.01']
+  const imported = await bound.run(['ledger', 'import', extract, ...of])
+  expect([imported.stderr, imported.exit]).toEqual([expect.any(String), 0])
+  rmSync(extract)
   prepared = bound.dataFolder
 })
 afterAll(() => sandbox.close())
@@ -62,6 +74,7 @@ const wordsOf = async (): Promise<Record<string, readonly string[]>> => {
   const { mirror } = await companyIn(window)
   const [group] = mirror.read.listAcceptedGroups()
   const allocation = group?.allocations[0]
+  const transaction = mirror.read.transactionKey(allocation?.transactionId ?? 0) ?? ''
   const document = String(mirror.read.findServiceId(allocation?.documentId ?? 0) ?? '')
   return {
     'accounts list': [],
@@ -78,6 +91,7 @@ const wordsOf = async (): Promise<Record<string, readonly string[]>> => {
     'journal list': [],
     'ledger accounts': [],
     'ledger list': ['1201'],
+    'ledger why': ['--line', '1', '--transaction', transaction],
     'partner client': ['--tax-id', '509442013'],
     'partner validate-tax-id': ['--tax-id', '509442013'],
     'periods history': [],
@@ -87,12 +101,7 @@ const wordsOf = async (): Promise<Record<string, readonly string[]>> => {
     status: [],
     'transactions list': [],
     'transit list': ['--period', '2026-05'],
-    why: [
-      '--document',
-      document,
-      '--transaction',
-      mirror.read.transactionKey(allocation?.transactionId ?? 0) ?? '',
-    ],
+    why: ['--document', document, '--transaction', transaction],
   }
 }
 

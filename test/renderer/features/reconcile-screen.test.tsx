@@ -343,8 +343,7 @@ test('an amount typed into the search finds exactly that amount', async () => {
   await user.type(screen.getByRole('searchbox', { name: 'Número, cliente, NIF ou valor' }), '1.234,56')
   await waitFor(() =>
     expect(bridge.callsTo('documents.openList').at(-1)?.filter).toEqual({
-      side: 'both',
-      view: 'open',
+      ...{ side: 'both', view: 'open' },
       minMinor: 123_456,
       maxMinor: 123_456,
     }),
