@@ -7,7 +7,8 @@ const folder = (name, from, allowed, comment) => ({
   to: { pathNot: [from, ...allowed] },
 })
 
-const contractValues = '^src-preload/contract/(values|plain-values|ledger-figures|errors|clean-text)\\.ts$'
+const contractValues =
+  '^src-preload/contract/(values|plain-values|sides|ledger-figures|errors|clean-text)\\.ts$'
 const contract = '^src-preload/contract/'
 const core = '^src-main/core/'
 const files = '^src-main/files/'

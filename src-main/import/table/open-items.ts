@@ -1,6 +1,6 @@
 /** A table of open documents, as exported by accounting and invoicing programs: one row for each document. */
 import type { ColumnRole, TableLayout } from '#contract/import-values.ts'
-import type { Side } from '#contract/plain-values.ts'
+import type { Side } from '#contract/sides.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
 import { oneLine } from '../field-text.ts'

@@ -3,7 +3,7 @@
  * reader sees are known by construction, and words can be taken away.
  */
 
-import type { Side } from '#contract/plain-values.ts'
+import type { Side } from '#contract/sides.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import type { MatchAlias, MatchDocument, MatchInput, MatchTransaction } from '#core/matching/model/types.ts'
 import { turnTransactions } from '#core/matching/sides/turn-round.ts'

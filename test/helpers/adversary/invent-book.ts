@@ -1,5 +1,5 @@
 /** The adversary's books: one story, or a few beside each other, of seeds. */
-import type { Side } from '#contract/plain-values.ts'
+import type { Side } from '#contract/sides.ts'
 import type { Book, Paper } from './book.ts'
 import { createChance } from './chance.ts'
 import { groupStories } from './group-stories.ts'

@@ -2,7 +2,7 @@
  * Finds who paid: the customers that a transaction points at, by tax id, IBAN, learned alias or name, each with its
  * reasons.
  */
-import type { Side } from '#contract/plain-values.ts'
+import type { Side } from '#contract/sides.ts'
 import { payeesIn } from '../../payee-text.ts'
 import type { Customer, PayerFindings, PayerHit } from '../model/hypothesis.ts'
 import { addHit, toFindings, toHit } from '../model/payer-hit.ts'
