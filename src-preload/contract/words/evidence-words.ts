@@ -1,12 +1,14 @@
 /** Every reason for or against a pair as one sentence, in both languages. */
 import type { EvidenceCode } from '../match-values.ts'
 import { enEndingEvidence, ptEndingEvidence } from './ending-words.ts'
+import { enPartyEvidence, ptPartyEvidence } from './party-words.ts'
 import { enPostingEvidence, ptPostingEvidence } from './posting-words.ts'
 import type { Sentence } from './sentences.ts'
 
 type EvidenceWords = Readonly<Record<EvidenceCode, Sentence>>
 
 export const ptEvidence: EvidenceWords = {
+  ...ptPartyEvidence,
   'reference-full': 'O descritivo indica o documento {{number}}',
   'reference-series-number': 'O descritivo indica a série e o número {{number}}',
   'reference-number': 'O descritivo indica o número {{number}}',
@@ -24,17 +26,10 @@ export const ptEvidence: EvidenceWords = {
   'reference-conflict': 'O descritivo indica outro documento: {{number}}',
   'reference-taken': 'O descritivo indica também {{number}}, que outro movimento já paga',
   'nif-in-text': 'NIF {{taxId}} no descritivo',
-  'nif-of-another': 'O descritivo indica o NIF de outro cliente: {{taxId}}',
-  'iban-matches': 'IBAN do cliente',
-  'iban-shared': 'IBAN conhecido de vários clientes: não diz qual pagou',
-  'iban-of-another': 'IBAN de outro cliente',
   'name-exact': 'Nome igual: {{name}}',
   'name-tokens': 'Nome reconhecido: {{name}}',
   'name-truncated': 'Nome truncado: {{name}}',
   'name-similar': 'Nome parecido, com uma letra trocada ou sem espaços: {{name}}',
-  'name-shared': 'O nome é comum a {{count}} clientes',
-  'name-of-another': 'O nome é de outro cliente: {{name}}',
-  'name-differs': 'Nome que não consta dos clientes',
   'alias-name': 'Nome já confirmado antes: {{name}}',
   'alias-iban': 'IBAN já confirmado antes',
   'amount-exact': 'Valor exato: {{amountMinor}}',
@@ -100,7 +95,6 @@ export const ptEvidence: EvidenceWords = {
   'paid-back-later': 'O mesmo valor voltou ao cliente {{days}} dias depois',
   'oldest-of-equal': 'O mais antigo de {{count}} iguais',
   'order-of-equal': 'Um de {{count}} iguais, pela ordem das datas',
-  'unexplained-beside': 'O cliente fez, em poucos dias, outro pagamento que nada explica: podem ser um só',
   'equal-beside': 'Há {{count}} iguais, e nada firme os distingue',
   'reference-may-go-on': 'O descritivo acaba em {{number}}: o número pode estar cortado',
   'other-sum': 'Outros documentos da mesma entidade dão também este valor',
@@ -111,7 +105,6 @@ export const ptEvidence: EvidenceWords = {
   },
   'credit-note-netted': 'Nota de crédito {{number}} abatida ({{amountMinor}})',
   'of-supplier': 'O documento é de um fornecedor',
-  'several-customers': 'Paga documentos de {{count}} clientes: {{names}}',
   batch: 'Um só movimento para {{count}} documentos de vários fornecedores, de {{days}} dias',
   payout: {
     by: 'count',
@@ -136,8 +129,6 @@ export const ptEvidence: EvidenceWords = {
   'sums-unsearched':
     'O cliente tem {{count}} documentos em aberto: são demasiados para procurar somas entre eles',
   'advance-beyond': 'Mais de {{percent}} % acima do valor em dívida não é tido como adiantamento',
-  'equal-chosen':
-    'Dos documentos do cliente com este valor foi escolhido {{number}}, pela data ou pelo mês indicado',
   'netting-alone':
     'A nota de crédito {{number}} não foi abatida: nenhuma fatura em aberto do cliente lhe corresponde',
   'netting-shared':
@@ -150,6 +141,7 @@ export const ptEvidence: EvidenceWords = {
 }
 
 export const enEvidence: EvidenceWords = {
+  ...enPartyEvidence,
   'reference-full': 'The description names document {{number}}',
   'reference-series-number': 'The description has series and number {{number}}',
   'reference-number': 'The description has the number {{number}}',
@@ -166,17 +158,10 @@ export const enEvidence: EvidenceWords = {
   'reference-conflict': 'The description names another document: {{number}}',
   'reference-taken': 'The description also names {{number}}, which another payment has',
   'nif-in-text': 'Tax id {{taxId}} in the description',
-  'nif-of-another': 'The description has the tax id of another customer: {{taxId}}',
-  'iban-matches': 'IBAN of the customer',
-  'iban-shared': 'IBAN known for several customers: it does not say which one paid',
-  'iban-of-another': 'IBAN of another customer',
   'name-exact': 'Same name: {{name}}',
   'name-tokens': 'Name recognised: {{name}}',
   'name-truncated': 'Name cut short: {{name}}',
   'name-similar': 'A similar name, one letter off or without its blanks: {{name}}',
-  'name-shared': 'The name is common to {{count}} customers',
-  'name-of-another': 'The name is of another customer: {{name}}',
-  'name-differs': 'A name unknown among the customers',
   'alias-name': 'Name confirmed before: {{name}}',
   'alias-iban': 'IBAN confirmed before',
   'amount-exact': 'Exact amount: {{amountMinor}}',
@@ -242,8 +227,6 @@ export const enEvidence: EvidenceWords = {
   'paid-back-later': 'The same amount went back to the customer {{days}} days later',
   'oldest-of-equal': 'The oldest of {{count}} alike',
   'order-of-equal': 'One of {{count}} alike, in the order of the dates',
-  'unexplained-beside':
-    'The customer made another payment within a few days that nothing explains: the two may be one',
   'equal-beside': '{{count}} are alike, and nothing firm tells them apart',
   'reference-may-go-on': 'The description ends in {{number}}: the number may be cut off',
   'other-sum': 'Other documents of the same party come to this amount too',
@@ -254,7 +237,6 @@ export const enEvidence: EvidenceWords = {
   },
   'credit-note-netted': 'Credit note {{number}} set off ({{amountMinor}})',
   'of-supplier': 'The document is of a supplier',
-  'several-customers': 'Pays documents of {{count}} customers: {{names}}',
   batch: 'One transaction for {{count}} documents of several suppliers, of {{days}} days',
   payout: {
     by: 'count',
@@ -278,8 +260,6 @@ export const enEvidence: EvidenceWords = {
   'search-unfinished': 'There are too many sums to see them all: another one may add up too',
   'sums-unsearched': 'The customer has {{count}} open documents: too many to search sums among them',
   'advance-beyond': 'More than {{percent}}% beyond what is open is not taken for an advance',
-  'equal-chosen':
-    'Of the customer’s documents of this amount {{number}} was chosen, by its date or the month named',
   'netting-alone': 'Credit note {{number}} was not set off: no open invoice of the customer fits it',
   'netting-shared':
     'Credit note {{number}} was not set off: {{count}} open documents fit, and nothing says which cancel each other',

@@ -2,7 +2,7 @@
  * The suppliers' book in the form of the customers': money is turned round, so that every rule of matching holds for both
  * and is written once.
  */
-import type { Allocation, Evidence, GateResult } from '#contract/match-values.ts'
+import type { Allocation, Evidence, EvidenceCode, GateResult } from '#contract/match-values.ts'
 import type { Minor } from '#contract/values.ts'
 import { toMinor } from '../../money.ts'
 import type { PairExplanation } from '../explain/pair-explanation.ts'
@@ -74,6 +74,18 @@ const turnRow = (row: Allocation): Allocation => ({
   ...(row.bankMinor === undefined ? {} : { bankMinor: negated(row.bankMinor) }),
 })
 
+/** Reasons whose sentence names the customer, or here the supplier. */
+const OF_PARTY: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
+  ...(['nif-of-another', 'iban-matches', 'iban-shared', 'iban-of-another', 'name-shared'] as const),
+  ...([
+    'name-of-another',
+    'name-differs',
+    'unexplained-beside',
+    'several-customers',
+    'equal-chosen',
+  ] as const),
+])
+
 /**
  * The only reason whose amount has a sign says how much more or less the money was. That a document is paid is known from
  * its type or from a list, not from the service; and what is a payout there is a batch here.
@@ -81,6 +93,7 @@ const turnRow = (row: Allocation): Allocation => ({
 const turnReason = (reason: Evidence): Evidence => {
   if (reason.code === 'settled-at-source') return { ...reason, code: 'nothing-open' }
   if (reason.code === 'payout') return { ...reason, code: 'batch' }
+  if (OF_PARTY.has(reason.code)) return { ...reason, params: { ...reason.params, isSupplier: 1 } }
   const { amountMinor } = reason.params
   return reason.code === 'amount-rounding' && typeof amountMinor === 'number'
     ? { ...reason, params: { ...reason.params, amountMinor: 0 - amountMinor } }

@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { enWords } from '#contract/words/en.ts'
+import { ptWords } from '#contract/words/pt-pt.ts'
+import { fillSentence, type Words } from '#contract/words/sentences.ts'
 import type { MatchDocument, MatchTransaction } from '#core/matching/model/types.ts'
 import { proposeMatches } from '#core/matching/pipeline.ts'
 import { proposeBoth } from '#core/matching/sides/propose-both.ts'
@@ -184,6 +187,27 @@ describe('one transaction for bills of several suppliers', () => {
 
   it('takes nothing that is not owed', () => {
     expect(pay(bills, 'PAGAMENTO FORNECEDORES PS2', -67_010)).toEqual([])
+  })
+})
+
+describe('reasons about a supplier', () => {
+  it('speak of suppliers, in both languages', () => {
+    const [proposal] = propose(
+      [owed(1, 60_000)],
+      [
+        sampleTransaction({
+          id: 9,
+          amount: -60_000,
+          text: 'TRF FT S/1',
+          counterpartyName: 'ALGUEM ESTRANHO',
+        }),
+      ],
+    )
+    const said = proposal?.evidence.find(({ code }) => code === 'name-differs')
+    const sentenceIn = (words: Words): string =>
+      fillSentence(words, words.evidence['name-differs'], said?.params ?? {}, String)
+    expect(sentenceIn(ptWords)).toBe('Nome que não consta dos fornecedores')
+    expect(sentenceIn(enWords)).toBe('A name unknown among the suppliers')
   })
 })
 
