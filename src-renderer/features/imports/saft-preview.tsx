@@ -6,6 +6,7 @@ import { formatDate, useWords } from '../../lib/i18n/use-words.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import styles from './imports.module.css'
+import { StatesTable } from './states-table.tsx'
 
 /** States that are named only where a document has them. */
 const MAY_LACK: ReadonlySet<FiledState> = new Set([
@@ -45,31 +46,12 @@ export const SaftPreview = ({ saft }: { readonly saft: ImportedSaft }) => {
           {saft.leftOut === 0 ? null : <Chip>{t('imports.saft.leftOut', counted(saft.leftOut))}</Chip>}
         </dd>
       </dl>
-      <table className={styles.table}>
-        <caption className={styles.caption}>{t('imports.saft.states')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('imports.state')}</th>
-            <th scope="col" className={styles.end}>
-              {t('imports.saft.column')}
-            </th>
-            <th scope="col" className={styles.end}>
-              {t('imports.amount')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {filedState.options.map((state) =>
-            MAY_LACK.has(state) && states[state].count === 0 ? null : (
-              <tr key={state}>
-                <th scope="row">{t(`imports.saft.filed.${state}`)}</th>
-                <td className={styles.end}>{count(states[state].count)}</td>
-                <td className={styles.end}>{money(states[state].minor, 'EUR')}</td>
-              </tr>
-            ),
-          )}
-        </tbody>
-      </table>
+      <StatesTable
+        caption={t('imports.saft.states')}
+        rows={filedState.options
+          .filter((state) => !MAY_LACK.has(state) || states[state].count > 0)
+          .map((state) => ({ state, text: t(`imports.saft.filed.${state}`), ...states[state] }))}
+      />
       {contradiction === null ? null : (
         <p className={styles.before}>
           <ClassMark mark="conflict" />{' '}

@@ -5,9 +5,10 @@ import { formatDate, useWords } from '../../lib/i18n/use-words.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import styles from './imports.module.css'
+import { StatesTable } from './states-table.tsx'
 
 export const SuppliersPreview = ({ imported }: { readonly imported: ImportedSuppliers }) => {
-  const { t, count, counted, money } = useWords()
+  const { t, counted } = useWords()
   const { kind, states, gone, changed, contradictions } = imported
   const isList = kind === 'supplier-items'
   return (
@@ -57,32 +58,13 @@ export const SuppliersPreview = ({ imported }: { readonly imported: ImportedSupp
         before={t('imports.suppliers.otherFile')}
         after={t('imports.suppliers.counts')}
       />
-      <table className={styles.table}>
-        <caption className={styles.caption}>{t('imports.suppliers.states')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('imports.state')}</th>
-            <th scope="col" className={styles.end}>
-              {t('imports.saft.column')}
-            </th>
-            <th scope="col" className={styles.end}>
-              {t('imports.amount')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {filedState.options.map((state) => {
-            const sum = states[state]
-            return sum === undefined ? null : (
-              <tr key={state}>
-                <th scope="row">{t(`imports.suppliers.filed.${state}`)}</th>
-                <td className={styles.end}>{count(sum.count)}</td>
-                <td className={styles.end}>{money(sum.minor, 'EUR')}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <StatesTable
+        caption={t('imports.suppliers.states')}
+        rows={filedState.options.flatMap((state) => {
+          const sum = states[state]
+          return sum ? { state, text: t(`imports.suppliers.filed.${state}`), ...sum } : []
+        })}
+      />
       <p className={styles.fine}>{t(`imports.suppliers.about.${kind}`)}</p>
     </section>
   )
