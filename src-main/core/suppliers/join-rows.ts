@@ -90,18 +90,24 @@ const joinGroups = <Row extends FiledRow>(groups: Group<Row>[]): Group<Row>[] =>
     if (known) join(known, group)
     else byAtcud.set(`${group.issuer}|${code}`, group)
   }
-  const alike = Map.groupBy([...kept], (group) => `${lastToken(group.key)}|${totalOf(group)}`)
-  for (const same of alike.values()) {
-    if (same.length < 2) continue
-    // The longer number, of a known supplier, is the one that is printed.
-    const printed = same.toSorted((one, other) => rankOf(other) - rankOf(one))
-    for (const short of printed.toReversed()) {
-      if (!kept.has(short)) continue
-      const fitting = printed.filter((one) => one !== short && kept.has(one) && isSameNumber(one, short))
-      const ofDay = fitting.filter(({ rows }) => rows.some(({ date }) => short.rows[0]?.date === date))
-      const [only, ...others] = fitting.length > 1 ? ofDay : fitting
-      if (only && others.length === 0) join(only, short)
-    }
+  const endOf = ({ key, rows }: Group<Row>): string =>
+    `${key.slice(key.lastIndexOf(' ') + 1)}|${totalOf({ rows })}`
+  const ofSupplier = Map.groupBy([...kept], (group) => `${group.issuer}|${endOf(group)}`)
+  const ofAny = Map.groupBy(
+    [...kept].filter(({ issuer }) => !isUnknown(issuer)),
+    endOf,
+  )
+  // The longer number, of a known supplier, is the one that is printed.
+  for (const short of [...kept].sort((one, other) => rankOf(one) - rankOf(other))) {
+    const own = ofSupplier.get(`${short.issuer}|${endOf(short)}`) ?? []
+    const others = isUnknown(short.issuer) ? (ofAny.get(endOf(short)) ?? []) : []
+    if (own.length + others.length > MOST_ALIKE) continue
+    const fitting = [...own, ...others].filter(
+      (one) => one !== short && kept.has(one) && isSameNumber(one, short),
+    )
+    const ofDay = fitting.filter(({ rows }) => rows.some(({ date }) => short.rows[0]?.date === date))
+    const [only, ...more] = fitting.length > 1 ? ofDay : fitting
+    if (only && more.length === 0) join(only, short)
   }
   // The order of the files decides which row is the last one.
   return [...kept].map((group) => ({
@@ -110,11 +116,14 @@ const joinGroups = <Row extends FiledRow>(groups: Group<Row>[]): Group<Row>[] =>
   }))
 }
 
-const rankOf = ({ issuer, key }: Group<FiledRow>): number => (issuer.startsWith('?') ? 0 : 1_000) + key.length
+/** Of so many documents with one end and one total nothing tells which one a shorter number means. */
+const MOST_ALIKE = 100
 
-const lastToken = (key: string): string => key.slice(key.lastIndexOf(' ') + 1)
+const isUnknown = (issuer: string): boolean => issuer.startsWith('?')
 
-const totalOf = ({ rows }: Group<FiledRow>): number | null => {
+const rankOf = ({ issuer, key }: Group<FiledRow>): number => (isUnknown(issuer) ? 0 : 1_000) + key.length
+
+const totalOf = ({ rows }: Pick<Group<FiledRow>, 'rows'>): number | null => {
   for (const { totalMinor, openMinor } of rows) {
     const minor = totalMinor ?? openMinor
     if (minor !== null) return minor
@@ -132,7 +141,7 @@ const isSameNumber = (long: Group<FiledRow>, short: Group<FiledRow>): boolean =>
   const isSameKey = long.key === short.key
   const isEnd = long.key.endsWith(` ${short.key}`)
   if (long.issuer === short.issuer) return isEnd
-  if (long.issuer.startsWith('?') || !short.issuer.startsWith('?')) return false
+  if (isUnknown(long.issuer) || !isUnknown(short.issuer)) return false
   return (isSameKey || isEnd) && sharesWord(long, short)
 }
 

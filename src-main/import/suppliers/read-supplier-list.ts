@@ -14,7 +14,10 @@ export interface SupplierList {
   rows: SupplierRow[]
 }
 
-/** Errors: those of `readOpenItems`; `two-currencies`; `no-rows`. */
+/** More documents than any company has open. */
+const MAX_ROWS = 500_000
+
+/** Errors: those of `readOpenItems`; `two-currencies`; `no-rows`; `too-large`. */
 export const readSupplierList = async (
   rows: AsyncIterable<TableRow>,
   layout: TableLayout,
@@ -28,7 +31,10 @@ export const readSupplierList = async (
       begin(said) {
         asOf = said
       },
-      item: (item, said) => items.push([item, said]),
+      item(item, said) {
+        if (items.length >= MAX_ROWS) throw fileProblem('too-large', { line: item.line })
+        items.push([item, said])
+      },
     },
     { isOfSuppliers: true },
   )
