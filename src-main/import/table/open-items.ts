@@ -58,8 +58,9 @@ export const sideOfList = (head: readonly TableRow[], { headerLine }: TableLayou
   return ofSuppliers === ofCustomers ? null : ofSuppliers ? 'supplier' : 'customer'
 }
 
-const OF_SUPPLIERS = /\b(FORNECEDOR(ES)?|SUPPLIERS?|VENDORS?|(CONTAS )?A PAGAR|PAYABLES?)\b/
-const OF_CUSTOMERS = /\b(CLIENTES?|CUSTOMERS?|(CONTAS )?A RECEBER|RECEIVABLES?)\b/
+// What a customer has yet to pay is `a pagar` as well.
+const OF_SUPPLIERS = /\b(FORNECEDOR(ES)?|SUPPLIERS?|VENDORS?|CONTAS A PAGAR|PAYABLES?)\b/
+const OF_CUSTOMERS = /\b(CLIENTES?|CUSTOMERS?|CONTAS A RECEBER|RECEIVABLES?)\b/
 
 /** Whether the layout belongs to a list of open documents. */
 export const isOpenItems = ({ columns }: TableLayout): boolean =>

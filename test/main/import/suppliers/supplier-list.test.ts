@@ -105,6 +105,7 @@ it.each([
   ['Cliente;Documento;Data;Pendente', 'customer'],
   ['Fornecedor;Documento;Data;Pendente', 'supplier'],
   ['Entidade;Documento;Data;Pendente', null],
+  ['Nome;Documento;Data;Valor por pagar;Total a pagar', null],
 ])('says whose documents %j are', async (titles, side) => {
   expect((await read(`${titles}\nOficina;A/1;05-03-2026;1,00`)).side).toBe(side)
 })
