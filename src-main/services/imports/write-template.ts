@@ -18,4 +18,8 @@ export const writeTemplate = (name: TemplateName, file: string): string => {
 }
 
 const cellOf = (cell: TemplateCell): Cell =>
-  typeof cell === 'string' ? textCell(cell || null) : 'day' in cell ? dateCell(cell.day) : amountCell(cell.minor)
+  typeof cell === 'string'
+    ? textCell(cell || null)
+    : 'day' in cell
+      ? dateCell(cell.day)
+      : amountCell(cell.minor)
