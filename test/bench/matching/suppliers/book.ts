@@ -83,6 +83,46 @@ export const toDay = (date: IsoDate, days: number): IsoDate => {
 export const owedOf = ({ type, totalMinor }: Pick<Bill, 'type' | 'totalMinor'>): number =>
   type === 'C' ? -totalMinor : totalMinor
 
+/** Adds a bill: an invoice with tax at 23 % where nothing else is said. */
+export const addBill = (
+  book: SupplierBook,
+  supplier: Supplier,
+  what: Pick<Bill, 'date' | 'totalMinor'> & Partial<Bill>,
+): Bill => {
+  const bill: Bill = {
+    supplier,
+    type: 'I',
+    dueDate: null,
+    withoutTaxMinor: Math.round(what.totalMinor / 1.23),
+    withheldMinor: 0,
+    reference: null,
+    ...what,
+    id: 0,
+    number: '',
+  }
+  book.bills.push(bill)
+  return bill
+}
+
+/** Adds a payment of whole bills where nothing else is said. */
+export const addPayment = (
+  book: SupplierBook,
+  bills: readonly Bill[],
+  what: Pick<Payment, 'scenario' | 'date' | 'fits' | 'text'> & Partial<Payment>,
+): void => {
+  book.payments.push({
+    amountMinor: -bills.reduce((sum, bill) => sum + owedOf(bill), 0),
+    bills: new Map(bills.map((bill) => [bill, bill.totalMinor])),
+    named: [],
+    within: null,
+    cashOf: (bill) => [owedOf(bill)],
+    counterpartyName: null,
+    iban: null,
+    ...what,
+    id: 0,
+  })
+}
+
 const isPaidAtIssue = ({ type }: Bill): boolean => type === 'T' || type === 'S'
 
 const byDate = (a: { date: IsoDate }, b: { date: IsoDate }): number => dayNumber(a.date) - dayNumber(b.date)

@@ -1,7 +1,15 @@
 /** What a company has from a supplier over a year, by the kind of supplier: each profile adds bills and payments month by month. */
 import type { IsoDate } from '#contract/values.ts'
 import type { Chance } from '../../second/random.ts'
-import { type Bill, owedOf, type Payment, type Supplier, type SupplierBook, toDay } from '../book.ts'
+import {
+  addBill,
+  addPayment,
+  type Bill,
+  type Payment,
+  type Supplier,
+  type SupplierBook,
+  toDay,
+} from '../book.ts'
 
 export type Profile = (book: SupplierBook, supplier: Supplier) => void
 
@@ -9,53 +17,23 @@ const MONTHS = ['07', '08', '09', '10', '11', '12', '01', '02', '03', '04', '05'
 const dayOf = (month: number, day: number): IsoDate =>
   `${month < 6 ? 2025 : 2026}-${MONTHS[month]}-${String(day).padStart(2, '0')}` as IsoDate
 
-const addBill = (
+const billOf = (
   book: SupplierBook,
   supplier: Supplier,
   date: IsoDate,
   totalMinor: number,
   changes: Partial<Bill> = {},
-): Bill => {
-  const bill: Bill = {
-    supplier,
-    type: 'I',
-    date,
-    dueDate: null,
-    totalMinor,
-    withoutTaxMinor: Math.round(totalMinor / 1.23),
-    withheldMinor: 0,
-    reference: null,
-    ...changes,
-    id: 0,
-    number: '',
-  }
-  book.bills.push(bill)
-  return bill
-}
+): Bill => addBill(book, supplier, { date, totalMinor, ...changes })
 
 type Said = Pick<Payment, 'fits' | 'text'> & Partial<Payment>
 
-const addPayment = (
+const paymentOf = (
   book: SupplierBook,
   scenario: string,
   date: IsoDate,
   bills: readonly Bill[],
   said: Said,
-): void => {
-  book.payments.push({
-    scenario,
-    date,
-    amountMinor: -bills.reduce((sum, bill) => sum + owedOf(bill), 0),
-    bills: new Map(bills.map((bill) => [bill, bill.totalMinor])),
-    named: [],
-    within: null,
-    cashOf: (bill) => [owedOf(bill)],
-    counterpartyName: null,
-    iban: null,
-    ...said,
-    id: 0,
-  })
-}
+): void => addPayment(book, bills, { scenario, date, ...said })
 
 const fold = (text: string): string =>
   text
@@ -106,16 +84,16 @@ const goods: Profile = (book, supplier) => {
   const isMonthly = chance.happens(35)
   for (let month = chance.between(0, 8); month < 12; month += 1) {
     const bills = Array.from({ length: chance.between(0, 3) }, () =>
-      addBill(book, supplier, dayOf(month, chance.between(1, 27)), price(chance)),
+      billOf(book, supplier, dayOf(month, chance.between(1, 27)), price(chance)),
     )
     const [first] = bills
     if (!first) continue
     if (isMonthly) {
       const note = chance.happens(15)
-        ? [addBill(book, supplier, dayOf(month, 28), Math.round(first.totalMinor / 7), { type: 'C' })]
+        ? [billOf(book, supplier, dayOf(month, 28), Math.round(first.totalMinor / 7), { type: 'C' })]
         : []
       const all = [...bills, ...note]
-      addPayment(
+      paymentOf(
         book,
         'month',
         toDay(dayOf(month, 28), chance.between(5, 35)),
@@ -127,7 +105,7 @@ const goods: Profile = (book, supplier) => {
     for (const bill of bills) {
       if (chance.happens(8)) continue
       const date = toDay(bill.date, chance.between(20, 45))
-      if (!chance.happens(6)) addPayment(book, 'single', date, [bill], transferTo(book, supplier, [bill]))
+      if (!chance.happens(6)) paymentOf(book, 'single', date, [bill], transferTo(book, supplier, [bill]))
       else {
         const part = Math.round(bill.totalMinor / 3)
         const said = {
@@ -135,7 +113,7 @@ const goods: Profile = (book, supplier) => {
           amountMinor: -part,
           bills: new Map([[bill, part]]),
         }
-        addPayment(book, 'part', date, [bill], said)
+        paymentOf(book, 'part', date, [bill], said)
       }
     }
   }
@@ -149,9 +127,9 @@ const subscription: Profile = (book, supplier) => {
   const isDebit = chance.happens(70)
   const mandate = `ADC${chance.between(10_000_000, 99_999_999)}`
   for (let month = 0; month < 12; month += 1) {
-    const bill = addBill(book, supplier, dayOf(month, 2), totalMinor)
+    const bill = billOf(book, supplier, dayOf(month, 2), totalMinor)
     if (chance.happens(5)) continue
-    addPayment(book, 'subscription', dayOf(month, chance.between(8, 20)), [bill], {
+    paymentOf(book, 'subscription', dayOf(month, chance.between(8, 20)), [bill], {
       fits: knownBy(supplier, `DEBITO DIRETO ${name}`),
       text: () =>
         isDebit ? `DEB.DIR. ${name} ${mandate}` : `ORD PERM ${fold(supplier.name).slice(0, LONGEST)}`,
@@ -165,8 +143,8 @@ const utility: Profile = (book, supplier) => {
   const name = nameIn(supplier)
   const mandate = String(chance.between(100_000_000, 999_999_999))
   for (let month = 0; month < 12; month += 1) {
-    const bill = addBill(book, supplier, dayOf(month, chance.between(3, 9)), chance.between(1_800, 60_000))
-    addPayment(book, 'utility', toDay(bill.date, chance.between(12, 20)), [bill], {
+    const bill = billOf(book, supplier, dayOf(month, chance.between(3, 9)), chance.between(1_800, 60_000))
+    paymentOf(book, 'utility', toDay(bill.date, chance.between(12, 20)), [bill], {
       fits: knownBy(supplier, `DEBITO DIRETO ${name}`),
       text: () => `DD ${name} ${mandate}`,
     })
@@ -179,9 +157,9 @@ const services: Profile = (book, supplier) => {
   const isTaught = supplier.learned.includes(`ENTIDADE ${entity}`)
   const owners = suppliers.filter((other) => other.entity === entity)
   for (let month = chance.between(0, 6); month < 12; month += chance.between(1, 3)) {
-    const bill = addBill(book, supplier, dayOf(month, chance.between(1, 25)), price(chance))
+    const bill = billOf(book, supplier, dayOf(month, chance.between(1, 25)), price(chance))
     const reference = chance.between(100_000_000, 999_999_999)
-    addPayment(book, 'services', toDay(bill.date, chance.between(1, 20)), [bill], {
+    paymentOf(book, 'services', toDay(bill.date, chance.between(1, 20)), [bill], {
       fits: isTaught ? owners : null,
       text: () => `PAG SERV ${entity}/${reference}`,
     })
@@ -195,11 +173,11 @@ const landlord: Profile = (book, supplier) => {
   const kept = Math.round(rent / 4)
   const isSaid = chance.happens(50)
   for (let month = 0; month < 12; month += 1) {
-    const bill = addBill(book, supplier, dayOf(month, 1), rent, {
+    const bill = billOf(book, supplier, dayOf(month, 1), rent, {
       withoutTaxMinor: rent,
       withheldMinor: isSaid ? kept : 0,
     })
-    addPayment(book, 'rent', dayOf(month, chance.between(1, 8)), [bill], {
+    paymentOf(book, 'rent', dayOf(month, chance.between(1, 8)), [bill], {
       ...transferTo(book, supplier, [bill]),
       amountMinor: kept - rent,
       bills: new Map([[bill, rent - kept]]),
@@ -213,11 +191,11 @@ const adviser: Profile = (book, supplier) => {
   for (let month = chance.between(0, 5); month < 12; month += chance.between(1, 4)) {
     const base = 1_000 * chance.between(15, 250)
     const kept = Math.round(base * 0.23)
-    const bill = addBill(book, supplier, dayOf(month, chance.between(5, 25)), base + kept, {
+    const bill = billOf(book, supplier, dayOf(month, chance.between(5, 25)), base + kept, {
       withoutTaxMinor: base,
       withheldMinor: chance.happens(50) ? kept : 0,
     })
-    addPayment(book, 'fees', toDay(bill.date, chance.between(1, 12)), [bill], {
+    paymentOf(book, 'fees', toDay(bill.date, chance.between(1, 12)), [bill], {
       ...transferTo(book, supplier, [bill]),
       amountMinor: -base,
       bills: new Map([[bill, base]]),
@@ -233,10 +211,10 @@ const shop: Profile = (book, supplier) => {
   const place = supplier.trade === null ? '' : chance.pick([' COIMBRA', ' SETUBAL PRT', ''])
   for (let times = chance.between(2, 14); times > 0; times -= 1) {
     const date = dayOf(chance.between(0, 11), chance.between(1, 28))
-    const bill = addBill(book, supplier, date, chance.between(250, 18_000), {
+    const bill = billOf(book, supplier, date, chance.between(250, 18_000), {
       type: chance.pick(['S', 'T', 'S', 'I']),
     })
-    addPayment(book, 'card', toDay(date, chance.pick([0, 0, 1, 2, 3])), [bill], {
+    paymentOf(book, 'card', toDay(date, chance.pick([0, 0, 1, 2, 3])), [bill], {
       fits: knownBy(supplier, `COMPRA ${name}`),
       within: 3,
       text: () => `COMPRA 5512 ${name}${place}`,
@@ -249,10 +227,10 @@ const filePayments: Profile = (book, supplier) => {
   const { chance } = book
   const others = chance.shuffled(book.suppliers).slice(0, chance.between(1, 4))
   const day = dayOf(chance.between(0, 11), chance.between(1, 20))
-  const bills = [...new Set([supplier, ...others])].map((one) => addBill(book, one, day, price(chance)))
+  const bills = [...new Set([supplier, ...others])].map((one) => billOf(book, one, day, price(chance)))
   if (bills.length < 2) return
   const isNamed = chance.happens(50)
-  addPayment(book, 'batch', toDay(day, chance.between(8, 30)), bills, {
+  paymentOf(book, 'batch', toDay(day, chance.between(8, 30)), bills, {
     fits: null,
     named: isNamed ? bills.map((bill) => ({ bill, shape: 'full' })) : [],
     text: () =>
@@ -272,7 +250,7 @@ const otherMoney: Profile = (book) => {
       'TRF CONTA PROPRIA',
       'PAG TSU',
     ])
-    addPayment(book, 'other', dayOf(chance.between(0, 11), chance.between(1, 28)), [], {
+    paymentOf(book, 'other', dayOf(chance.between(0, 11), chance.between(1, 28)), [], {
       fits: null,
       amountMinor: -(known ?? chance.between(300, 150_000)),
       text: () => `${words} ${chance.between(1, 99)}`,

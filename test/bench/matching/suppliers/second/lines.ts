@@ -1,15 +1,7 @@
 /** What a bank writes of money that goes to a supplier, and how the words fit suppliers. */
+import { plain } from '../../second/bank-lines.ts'
 import type { Chance } from '../../second/random.ts'
 import type { Bill, NamedBill, Supplier } from '../book.ts'
-
-export const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9 /.,+&-]/g, ' ')
-    .replaceAll(/ +/g, ' ')
-    .trim()
 
 const bare = (name: string): string =>
   plain(name)

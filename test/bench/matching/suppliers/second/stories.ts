@@ -1,8 +1,10 @@
 /** What happens between a company and its suppliers: each story adds bills and payments to a book. */
 import type { IsoDate } from '#contract/values.ts'
-import { MONTHS } from '../../second/bank-lines.ts'
+import { MONTHS, plain } from '../../second/bank-lines.ts'
 import type { Chance } from '../../second/random.ts'
 import {
+  addBill,
+  addPayment,
   type Bill,
   type NamedBill,
   owedOf,
@@ -11,7 +13,7 @@ import {
   type SupplierBook,
   toDay,
 } from '../book.ts'
-import { CARDS, DEBITS, listOf, OTHERS, PAYS, plain, SERVICES, showPayee, TRANSFERS } from './lines.ts'
+import { CARDS, DEBITS, listOf, OTHERS, PAYS, SERVICES, showPayee, TRANSFERS } from './lines.ts'
 
 export type Story = (book: SupplierBook, supplier: Supplier) => void
 
@@ -19,26 +21,12 @@ const someTotal = (chance: Chance): number =>
   chance.happens(35) ? 1_230 * chance.between(1, 90) : chance.between(800, 380_000)
 const someDay = (chance: Chance): IsoDate => toDay('2025-09-01' as IsoDate, chance.between(0, 280))
 
-export const bill = (book: SupplierBook, supplier: Supplier, changes: Partial<Bill> = {}): Bill => {
+const bill = (book: SupplierBook, supplier: Supplier, changes: Partial<Bill> = {}): Bill => {
   const totalMinor = changes.totalMinor ?? someTotal(book.chance)
-  const one: Bill = {
-    supplier,
-    type: 'I',
-    date: someDay(book.chance),
-    dueDate: null,
-    totalMinor,
-    withoutTaxMinor: Math.round(totalMinor / 1.23),
-    withheldMinor: 0,
-    reference: null,
-    ...changes,
-    id: 0,
-    number: '',
-  }
-  book.bills.push(one)
-  return one
+  return addBill(book, supplier, { date: someDay(book.chance), ...changes, totalMinor })
 }
 
-export const pay = (
+const pay = (
   book: SupplierBook,
   bills: readonly Bill[],
   changes: Partial<Payment> & Pick<Payment, 'scenario' | 'fits' | 'text'>,
@@ -47,18 +35,7 @@ export const pay = (
     (day, one) => (one.date > day ? one.date : day),
     bills[0]?.date ?? ('2026-01-01' as IsoDate),
   )
-  book.payments.push({
-    date: toDay(last, book.chance.between(1, 65)),
-    amountMinor: -bills.reduce((sum, one) => sum + owedOf(one), 0),
-    bills: new Map(bills.map((one) => [one, one.totalMinor])),
-    named: [],
-    within: null,
-    cashOf: (one) => [owedOf(one)],
-    counterpartyName: null,
-    iban: null,
-    ...changes,
-    id: 0,
-  })
+  addPayment(book, bills, { date: toDay(last, book.chance.between(1, 65)), ...changes })
 }
 
 interface Wanted extends Partial<Payment> {
@@ -68,7 +45,7 @@ interface Wanted extends Partial<Payment> {
 }
 
 /** A transfer that a person typed: whom, and what for. */
-export const transfer = (
+const transfer = (
   book: SupplierBook,
   supplier: Supplier,
   bills: readonly Bill[],

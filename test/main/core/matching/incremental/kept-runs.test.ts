@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#core/calendar.ts'
 import { createMatcher, type Matcher } from '#core/matching/incremental/matcher.ts'
-import type { MatcherChange } from '#core/matching/incremental/updates.ts'
 import { defaultMatchSettings, percentOf } from '#core/matching/model/settings.ts'
 import type { MatchDocument, MatchInput, MatchProposal } from '#core/matching/model/types.ts'
 import { proposeMatches } from '#core/matching/pipeline.ts'
@@ -13,6 +12,7 @@ import { mistakesBook } from '../../../../helpers/invent-mistakes.ts'
 import { namesBook } from '../../../../helpers/invent-names.ts'
 import { spellingsBook } from '../../../../helpers/invent-spellings.ts'
 import { cases } from '../../../../helpers/long.ts'
+import { changeBetween } from '../../../../helpers/match-changes.ts'
 import {
   cents,
   customers,
@@ -106,22 +106,6 @@ const stateOf = (
         },
       ),
     )
-
-/** What of `after` is not in `before` just so. */
-const differing = <T>(before: readonly T[], after: readonly T[]): T[] => {
-  const known = new Set(before.map((one) => JSON.stringify(one)))
-  return after.filter((one) => !known.has(JSON.stringify(one)))
-}
-
-const changeBetween = (before: MatchInput, after: MatchInput): MatcherChange => ({
-  documents: differing(before.documents, after.documents),
-  transactions: differing(before.transactions, after.transactions),
-  removedIds: before.transactions
-    .filter((one) => !after.transactions.some((other) => other.id === one.id))
-    .map((one) => one.id),
-  declines: after.declines,
-  aliases: after.aliases,
-})
 
 /** Sales of a few days, and what two channels paid out of them: with a fee, without, or for nothing at all. */
 const payoutBook: fc.Arbitrary<InventedBook> = fc

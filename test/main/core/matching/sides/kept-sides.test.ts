@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { MatcherChange } from '#core/matching/incremental/updates.ts'
 import type { MatchInput, MatchProposal } from '#core/matching/model/types.ts'
 import { keepBoth } from '#core/matching/sides/keep-both.ts'
 import { proposeBoth } from '#core/matching/sides/propose-both.ts'
 import type { InventedBook } from '../../../../helpers/invent-book.ts'
 import { twoSidedBook } from '../../../../helpers/invent-sides.ts'
 import { cases } from '../../../../helpers/long.ts'
+import { changeBetween } from '../../../../helpers/match-changes.ts'
 import {
   cents,
   customers,
@@ -35,19 +35,6 @@ const stateOf = ({ documents, transactions }: InventedBook): fc.Arbitrary<MatchI
         present.map((one) => (used.includes(one.id) ? { ...one, openMinor: cents(0) } : one)),
       ),
     )
-
-const differing = <T>(before: readonly T[], after: readonly T[]): T[] => {
-  const known = new Set(before.map((one) => JSON.stringify(one)))
-  return after.filter((one) => !known.has(JSON.stringify(one)))
-}
-
-const changeBetween = (before: MatchInput, after: MatchInput): MatcherChange => ({
-  documents: differing(before.documents, after.documents),
-  transactions: differing(before.transactions, after.transactions),
-  removedIds: before.transactions
-    .filter((one) => !after.transactions.some((other) => other.id === one.id))
-    .map((one) => one.id),
-})
 
 const byId = (a: { id: number }, b: { id: number }): number => a.id - b.id
 

@@ -1,0 +1,19 @@
+/** What a kept run has to be told between two states of one book. */
+import type { MatcherChange } from '#core/matching/incremental/updates.ts'
+import type { MatchInput } from '#core/matching/model/types.ts'
+
+/** What of `after` is not in `before` just so. */
+const differing = <T>(before: readonly T[], after: readonly T[]): T[] => {
+  const known = new Set(before.map((one) => JSON.stringify(one)))
+  return after.filter((one) => !known.has(JSON.stringify(one)))
+}
+
+export const changeBetween = (before: MatchInput, after: MatchInput): MatcherChange => ({
+  documents: differing(before.documents, after.documents),
+  transactions: differing(before.transactions, after.transactions),
+  removedIds: before.transactions
+    .filter((one) => !after.transactions.some((other) => other.id === one.id))
+    .map((one) => one.id),
+  declines: after.declines,
+  aliases: after.aliases,
+})
