@@ -32,6 +32,7 @@ import type { ListName } from '../rows/list-source.ts'
 import type { ListController } from '../use-list-controller.ts'
 import styles from './ledger.module.css'
 import { LedgerHead } from './ledger-head.tsx'
+import { NoSuppliers, useMayHaveSuppliers } from './no-suppliers.tsx'
 import { RowMenu } from './row-menu.tsx'
 
 /** The state of the list's rows and focus, from its screen. */
@@ -65,7 +66,7 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
   const { t, count, counted, money } = words
   const { density, singleKeys } = useSettings()
   const accounts = useAccountOptions(companyId)
-  const hasSuppliers = (useOverview(companyId).data?.suppliers.documents ?? 0) > 0
+  const hasSuppliers = useMayHaveSuppliers(companyId)
   const controls = useMemo(
     () => kind.controls(query, change, put, words, { companyId, accounts, hasSuppliers }),
     [kind, query, change, put, words, companyId, accounts, hasSuppliers],
@@ -215,6 +216,7 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
             <EmptyList
               companyId={companyId}
               of={kind.of}
+              isOfSuppliers={isOwed}
               search={query.search}
               onShowAll={isEverything ? undefined : showAll}
             />
@@ -245,12 +247,13 @@ export const Ledger = memo(LedgerOf) as typeof LedgerOf
 interface EmptyListProps {
   readonly companyId: CompanyId
   readonly of: ListName
+  readonly isOfSuppliers: boolean
   readonly search: string
   /** Removes all filters; undefined where there are none. */
   readonly onShowAll: (() => void) | undefined
 }
 
-const EmptyList = ({ companyId, of, search, onShowAll }: EmptyListProps) => {
+const EmptyList = ({ companyId, of, isOfSuppliers, search, onShowAll }: EmptyListProps) => {
   const { t } = useWords()
   const { data: sync } = useSyncState(companyId)
   const { data: known } = useCompanies()
@@ -262,6 +265,8 @@ const EmptyList = ({ companyId, of, search, onShowAll }: EmptyListProps) => {
         <Button onPress={() => showSettings('bank')}>{t('settings.bank.connect')}</Button>
       </EmptyNotice>
     )
+  if (isOfSuppliers && company !== undefined && overview?.suppliers.documents === 0)
+    return <NoSuppliers company={company} />
   const isOfFiles = company !== undefined && isOnFiles(company)
   if (of !== 'postings' && isOfFiles && overview?.[of] === 0)
     return (

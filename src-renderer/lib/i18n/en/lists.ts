@@ -131,6 +131,9 @@ export const lists = {
     syncNow: 'Sync now',
     noDocuments:
       'This company uses files only: import a SAF\u2011T\u00a0(PT) file to have its documents here.',
+    noSuppliers:
+      'Documents of suppliers come by file: the e\u2011Fatura list of purchases, a list of open documents, or the accounting.',
+    sampleSuppliers: 'See it with a sample e\u2011Fatura list',
     noTransactions: 'This company uses files only: import a statement to have its transactions here.',
   },
   detail: {

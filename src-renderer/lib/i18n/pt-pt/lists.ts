@@ -131,6 +131,9 @@ export const lists = {
     syncNow: 'Sincronizar agora',
     noDocuments:
       'Esta empresa usa só ficheiros: importe um SAF\u2011T\u00a0(PT) para ter aqui os documentos.',
+    noSuppliers:
+      'Os documentos dos fornecedores entram por ficheiro: a lista de compras do e\u2011Fatura, pendentes de fornecedores ou a contabilidade.',
+    sampleSuppliers: 'Ver com um e\u2011Fatura de exemplo',
     noTransactions: 'Esta empresa usa só ficheiros: importe um extrato para ter aqui os movimentos.',
   },
   detail: {
