@@ -39,7 +39,8 @@ export const DocumentsView = ({ company, onIssue }: Props) => {
   const screen = useListScreen(documentKind, companyId, () =>
     documentQuery(keptSide(companyId, 'customer'), 'all', { by: 'date', direction: 'descending' }),
   )
-  const asksService = !isOnFiles(company)
+  // The service knows no documents of suppliers.
+  const asksService = !isOnFiles(company) && screen.controller.query.side === 'customer'
   const tools = useMemo(
     () => (asksService ? <Button onPress={showTracked}>{t('documents.track.open')}</Button> : null),
     [t, asksService],
@@ -91,6 +92,7 @@ const DocumentDetail = ({ companyId, documentId, currency, onIssue }: DocumentDe
   // Nothing is owed on a waybill, an order or a cancelled document.
   const isOwed = data.status !== 'A' && isPaidType(data.type)
   const credit = creditContext(data.type)
+  const isOfSupplier = data.side === 'supplier'
   const facts: readonly (readonly [string, string | null])[] = [
     [t('lists.column.date'), formatDate(data.date)],
     [t('lists.column.dueDate'), formatDate(data.dueDate)],
@@ -121,7 +123,7 @@ const DocumentDetail = ({ companyId, documentId, currency, onIssue }: DocumentDe
     [t('lists.column.taxId'), data.taxId],
     [t('lists.detail.iban'), data.iban && formatAccount(data.iban)],
     [t('lists.detail.serie'), data.serie],
-    [t('lists.detail.documentReference'), data.documentReference],
+    [t(`lists.detail.${isOfSupplier ? 'atcud' : 'documentReference'}`), data.documentReference],
     [t('lists.detail.purchaseOrder'), data.purchaseOrder],
     [t('lists.detail.externalId'), data.externalId],
     [t('lists.detail.description'), data.description],
@@ -168,7 +170,9 @@ const DocumentDetail = ({ companyId, documentId, currency, onIssue }: DocumentDe
         {!isOwed || data.unpaidMinor === data.openMinor
           ? null
           : sum(t('lists.column.unpaid', credit), data.unpaidMinor, currency)}
-        {!isOwed ? null : sum(t('lists.column.open'), data.openMinor, currency, true)}
+        {!isOwed
+          ? null
+          : sum(t(`lists.column.${isOfSupplier ? 'toPay' : 'open'}`), data.openMinor, currency, true)}
       </dl>
       <DecidedSection companyId={companyId} row={{ documentId: data.id }} />
       <NoteSection

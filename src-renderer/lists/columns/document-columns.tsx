@@ -62,7 +62,8 @@ export const useDocumentColumns = (
         isFixed: true,
         place: 'second',
         label: t('lists.column.number'),
-        width: 116,
+        // Suppliers' programs have longer series, and the end of a number tells it from others.
+        width: side === 'supplier' ? 156 : 116,
         narrow: 104,
         isSortable: true,
         cell: ({ number, id, status }) =>

@@ -269,3 +269,23 @@ test('a one-off fetch sends the service its own filters, and says what came', as
     { companyId, filter: { search: 'ponte', minAmountMinor: 123_456 } },
   ])
 })
+
+test('the sample company offers a list of its purchases where it has no document of a supplier', async () => {
+  const answers = companyAnswers({ documents: 5, transactions: 5 })
+  const { user, bridge } = await openScreen('Documentos', {
+    'companies.list': () => ({ companies: [{ ...company, environment: 'sample' }], current: companyId }),
+    'documents.openList': ({ filter }: { filter: { side?: string } }) => ({
+      ...answers['documents.openList'](),
+      ...(filter.side === 'supplier' && { count: 0 }),
+    }),
+    'imports.offerSample': () => ({ files: [{ handle: 'list', name: 'e-fatura-compras.csv' }] }),
+  })
+  await screen.findByRole('grid', { name: 'Documentos' })
+  expect(screen.getByRole('button', { name: 'Documentos acompanhados' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /Clientes ou fornecedores/ }))
+  await user.click(await screen.findByRole('option', { name: 'Fornecedores' }))
+  await user.click(await screen.findByRole('button', { name: /^Ver com um e.Fatura de exemplo$/ }))
+  await waitFor(() => expect(bridge.callsTo('imports.offerSample')).toEqual([{ companyId }]))
+  // The service has no documents of suppliers to ask for.
+  expect(screen.queryByRole('button', { name: 'Documentos acompanhados', hidden: true })).toBeNull()
+})

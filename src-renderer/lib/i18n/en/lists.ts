@@ -169,6 +169,7 @@ export const lists = {
     iban: 'IBAN',
     externalId: 'External id',
     purchaseOrder: 'Purchase order',
+    atcud: 'ATCUD',
     documentReference: 'Original document',
     description: 'Remarks',
     fetchedAt: 'Fetched at',

@@ -169,6 +169,7 @@ export const lists = {
     iban: 'IBAN',
     externalId: 'Referência externa',
     purchaseOrder: 'N.º de encomenda',
+    atcud: 'ATCUD',
     documentReference: 'Documento de origem',
     description: 'Observações',
     fetchedAt: 'Obtido em',
