@@ -52,7 +52,7 @@ const registerAccounts = (program: Command, context: CliContext): void => {
     const parsed = ledgerSubject.safeParse(text)
     if (!parsed.success)
       throw new InvalidArgumentError(
-        `one of ${ledgerRole.options.join(', ')}, bank:ACCOUNT, category:ID or customer:TAX-ID is wanted.`,
+        `one of ${ledgerRole.options.join(', ')}, bank:ACCOUNT, category:ID, customer:TAX-ID or supplier:TAX-ID is wanted.`,
       )
     return parsed.data
   }
@@ -85,7 +85,7 @@ const registerAccounts = (program: Command, context: CliContext): void => {
   accounts
     .command('set')
     .description('types an account; without one it is taken away')
-    .argument('<subject>', 'a role, bank:ACCOUNT, category:ID or customer:TAX-ID', subject)
+    .argument('<subject>', 'a role, bank:ACCOUNT, category:ID, customer:TAX-ID or supplier:TAX-ID', subject)
     .argument('[account]', 'the account of the chart', account)
     .action((named: LedgerSubject, typed: string | undefined, _words: unknown, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {

@@ -20,14 +20,21 @@ export const ledgerRole = z.enum([
   'late-interest',
   'settled',
   'clearing',
+  'suppliers',
+  'supplier-advances',
+  'supplier-withholding',
+  'supplier-discount',
+  'supplier-write-off',
+  'supplier-late-interest',
+  'supplier-settled',
 ])
 export type LedgerRole = z.infer<typeof ledgerRole>
 
-/** A role, or one bank account, category or customer (by tax id), as one text. */
+/** A role, or one bank account, category, customer or supplier (by tax id), as one text. */
 export const ledgerSubject = z
   .string()
   .max(200)
-  .regex(new RegExp(`^(${ledgerRole.options.join('|')}|(bank|category|customer):.+)$`))
+  .regex(new RegExp(`^(${ledgerRole.options.join('|')}|(bank|category|customer|supplier):.+)$`))
 export type LedgerSubject = z.infer<typeof ledgerSubject>
 
 /** An account of the chart, as a person typed it. */

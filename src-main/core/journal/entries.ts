@@ -1,6 +1,7 @@
 /** Journal entries of decisions: each accepted transaction or own transfer as lines that add up to zero. */
 import type { ExportedEntry, JournalEntry, JournalLine, LedgerSubject } from '#contract/journal-values.ts'
 import type { AllocationKind } from '#contract/match-values.ts'
+import type { Side } from '#contract/sides.ts'
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { toMinor } from '../money.ts'
 
@@ -15,6 +16,8 @@ export interface JournalRow {
   linked: boolean
   categoryId: string | null
   hasDocument: boolean
+  /** Of its document; null without one. */
+  side: Side | null
   documentNumber: string | null
   taxId: string | null
   customer: string | null
@@ -58,28 +61,33 @@ export function* journalEntries(rows: Iterable<JournalRow>): Generator<FoundEntr
   yield* entriesOfGroup(group)
 }
 
+/** Roles of customers that have their like for suppliers. */
+type OfEachSide = 'advances' | 'withholding' | 'discount' | 'write-off' | 'late-interest' | 'settled'
+
 const exchangeOf = (debitMinor: number): LedgerSubject => (debitMinor > 0 ? 'exchange-loss' : 'exchange-gain')
 
-/** The account of a row's kind; undefined where it belongs to the customer's account. @param debitMinor its debit */
+/** The account of a row's kind; undefined where it belongs to the partner's account. @param debitMinor its debit */
 const subjectOfKind = (
-  { kind, categoryId, linked }: JournalRow,
+  { kind, categoryId, linked, side }: JournalRow,
   debitMinor: number,
 ): LedgerSubject | undefined => {
+  const ofSide = (role: OfEachSide): LedgerSubject => (side === 'supplier' ? `supplier-${role}` : role)
   switch (kind) {
     case 'payment':
     case 'credit-note':
-      return linked ? 'settled' : undefined
+      return linked ? ofSide('settled') : undefined
     case 'advance':
-      return 'advances'
+      return ofSide('advances')
     case 'exchange':
       return exchangeOf(debitMinor)
-    case 'withholding':
     case 'fee':
     case 'rounding':
+      return kind
+    case 'withholding':
     case 'discount':
     case 'write-off':
     case 'late-interest':
-      return kind
+      return ofSide(kind)
     case 'classified':
       return `category:${categoryId ?? ''}`
     case 'own-transfer':
@@ -91,7 +99,8 @@ const subjectOfKind = (
   }
 }
 
-const customerOf = ({ taxId }: JournalRow): LedgerSubject => `customer:${taxId ?? ''}`
+/** The account of whom the document is of. */
+const partnerOf = ({ taxId, side }: JournalRow): LedgerSubject => `${side ?? 'customer'}:${taxId ?? ''}`
 
 const isCash = ({ kind, hasDocument }: JournalRow): boolean =>
   kind === 'payment' || kind === 'credit-note' || kind === 'advance' || !hasDocument
@@ -112,12 +121,12 @@ const line = (row: JournalRow, subject: LedgerSubject, debitMinor: number): Jour
 const linesOf = (row: JournalRow): JournalLine[] => {
   if (isCash(row)) {
     const debit = -row.amountMinor
-    return [line(row, subjectOfKind(row, debit) ?? customerOf(row), debit)]
+    return [line(row, subjectOfKind(row, debit) ?? partnerOf(row), debit)]
   }
   // The source has already recorded it as paid.
   if (row.linked) return []
   const debit = row.amountMinor
-  return [line(row, subjectOfKind(row, debit) ?? customerOf(row), debit), line(row, customerOf(row), -debit)]
+  return [line(row, subjectOfKind(row, debit) ?? partnerOf(row), debit), line(row, partnerOf(row), -debit)]
 }
 
 /** The bank's line, for an amount of a transaction. */
@@ -154,7 +163,10 @@ const entryOf = (rows: readonly JournalRow[], at: number): JournalEntry | undefi
   const cash = own.rows.filter(isCash).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const all = isTransfer
     ? own.rows.map((row) => bankLine(row, row.amountMinor))
-    : [...(first.transactionId === null ? [] : [bankLine(first, cash)]), ...own.rows.flatMap(linesOf)]
+    : [
+        ...(first.transactionId === null ? [] : [bankLine(first, cash)]),
+        ...oncePerSupplierDocument(own.rows.flatMap(linesOf)),
+      ]
   const lines = all.filter(({ amountMinor }) => amountMinor !== 0)
   if (lines.length === 0 || movesNothing(lines)) return undefined
   return {
@@ -167,7 +179,25 @@ const entryOf = (rows: readonly JournalRow[], at: number): JournalEntry | undefi
   }
 }
 
-/** A credit note that is set off against invoices of the same customer changes no account. */
+/**
+ * What was paid, withheld and given of a supplier's document is one debit of its account. A customer's account has a line for
+ * each of these.
+ */
+const oncePerSupplierDocument = (lines: readonly JournalLine[]): JournalLine[] => {
+  const known = new Map<string, JournalLine>()
+  for (const [at, one] of lines.entries()) {
+    const isOnce = one.subject.startsWith('supplier:')
+    const key = isOnce ? JSON.stringify([one.subject, one.documentNumber]) : String(at)
+    const same = known.get(key)
+    known.set(
+      key,
+      same === undefined ? one : { ...same, amountMinor: toMinor(same.amountMinor + one.amountMinor) },
+    )
+  }
+  return [...known.values()]
+}
+
+/** A credit note that is set off against invoices of the same customer or supplier changes no account. */
 const movesNothing = (lines: readonly JournalLine[]): boolean => {
   const sums = new Map<LedgerSubject, number>()
   for (const { subject, amountMinor } of lines) sums.set(subject, (sums.get(subject) ?? 0) + amountMinor)
@@ -175,7 +205,11 @@ const movesNothing = (lines: readonly JournalLine[]): boolean => {
 }
 
 function* entriesOfGroup(rows: readonly JournalRow[]): Generator<FoundEntry> {
-  const counting = rows.filter(({ kind }) => kind !== 'left-open')
+  // A fee or interest beside documents is of their side.
+  const side = rows.find((row) => row.side !== null)?.side ?? null
+  const counting = rows
+    .filter(({ kind }) => kind !== 'left-open')
+    .map((row) => (row.side === null ? { ...row, side } : row))
   const isTransfer = counting.some(({ kind }) => kind === 'own-transfer')
   const parts = new Map<number | null, JournalRow[]>()
   for (const row of counting) {
@@ -208,10 +242,10 @@ export const reversalOf = (entry: ExportedEntry): ExportedEntry => ({
 export type LedgerAccounts = ReadonlyMap<LedgerSubject, string>
 
 /**
- * The subject whose account is needed: a customer without its own account is posted to the account of all customers.
+ * The subject whose account is needed: a customer or supplier without its own account is posted to the account of all.
  */
 const accountSubjectOf = (subject: LedgerSubject): LedgerSubject =>
-  subject.startsWith('customer:') ? 'customers' : subject
+  subject.startsWith('customer:') ? 'customers' : subject.startsWith('supplier:') ? 'suppliers' : subject
 
 /** An entry that has not been exported; a reversal has the accounts of the exported entry. */
 export type WaitingEntry = Omit<JournalEntry, 'lines'> & { lines: (JournalLine & { account?: string })[] }

@@ -35,6 +35,7 @@ const journalRows = query(() =>
       'a.explained as linked',
       'a.category as categoryId',
       sql<0 | 1>`a.document_id IS NOT NULL`.as('hasDocument'),
+      'd.side',
       'd.number as documentNumber',
       'd.tax_id as taxId',
       'd.name as customer',
@@ -138,14 +139,14 @@ const typed = query(() =>
       'l.account',
       sql<
         string | null
-      >`(SELECT d.name FROM document d WHERE d.tax_id = substr(l.subject, 10) AND l.subject LIKE 'customer:%' ORDER BY d.id DESC LIMIT 1)`.as(
+      >`(SELECT d.name FROM document d WHERE d.tax_id = substr(l.subject, 10) AND d.side = substr(l.subject, 1, 8) ORDER BY d.id DESC LIMIT 1)`.as(
         'name',
       ),
     ])
     .orderBy('l.subject'),
 )
 
-/** With the names of customers; those of categories stand with the categories. */
+/** With the names of customers and suppliers; those of categories stand with the categories. */
 export const typedAccounts = (
   db: ReadableDb,
 ): { subject: LedgerSubject; account: string; name: string | null }[] => typed.all(db)

@@ -11,6 +11,7 @@ import * as ledgerGroups from '../decisions/ledger-groups.ts'
 import * as rowStates from '../decisions/row-states.ts'
 import * as completeness from '../documents/completeness.ts'
 import * as documents from '../documents/documents.ts'
+import { hasSuppliers } from '../documents/has-suppliers.ts'
 import { findNeighbours, findNumbered } from '../documents/numbered-documents.ts'
 import * as endings from '../endings/endings.ts'
 import { countDecisions } from '../events/record-event.ts'
@@ -88,6 +89,7 @@ const reads = {
   listClosings,
   listLateLines,
   listJournalExports,
+  hasSuppliers,
   listReportFiles,
   typedAccounts,
   listDrift: drift.listDrift,

@@ -5,7 +5,7 @@
 import { rm } from 'node:fs/promises'
 import type { CsvProfile } from '#contract/app.ts'
 import type { AccountView } from '#contract/journal.ts'
-import { type LedgerSubject, ledgerRole } from '#contract/journal-values.ts'
+import { type LedgerRole, type LedgerSubject, ledgerRole } from '#contract/journal-values.ts'
 import type { Language } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import { checkScope, type JournalScope } from '#core/reports/scope.ts'
@@ -143,22 +143,27 @@ const CATEGORY = 'category:'
 
 /**
  * The ledger accounts that journal entries are posted to: a person types them, no default is known. Every role, bank
- * account and category, then customers with an account of their own.
+ * account and category, then customers and suppliers with an account of their own. Roles of suppliers only where the
+ * company has any.
  */
 export const listAccounts = ({ mirror: { read } }: OpenCompany): AccountView[] => {
   const typed = new Map(read.typedAccounts().map((one) => [one.subject, one]))
+  const hasSuppliers =
+    read.hasSuppliers() || [...typed.keys()].some((subject) => subject.startsWith('supplier'))
   const toView = (subject: LedgerSubject): AccountView => ({
     subject,
     account: typed.get(subject)?.account ?? null,
     name: null,
   })
   return [
-    ...ledgerRole.options.map(toView),
+    ...ledgerRole.options.filter((role) => hasSuppliers || !isOfSuppliers(role)).map(toView),
     ...read.listAccountIds().map((id) => toView(`bank:${id}`)),
     ...read.listCategories().map(({ id, name, account }) => ({ subject: CATEGORY + id, account, name })),
-    ...[...typed.values()].filter(({ subject }) => subject.startsWith('customer:')),
+    ...[...typed.values()].filter(({ subject }) => /^(customer|supplier):/.test(subject)),
   ]
 }
+
+const isOfSuppliers = (role: LedgerRole): boolean => role === 'suppliers' || role.startsWith('supplier-')
 
 /** Stores a typed account, or removes it (null). Error: not-found (the category, the bank account). */
 export const saveAccount = async (

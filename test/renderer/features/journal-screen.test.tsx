@@ -129,3 +129,32 @@ test('a lost file is written again, and the latest export withdrawn', async () =
   await user.click(dialog.getByRole('button', { name: 'Desfazer: 1' }))
   await waitFor(() => expect(bridge.callsTo('journal.withdraw')).toEqual([{ companyId, id: 1 }]))
 })
+
+test('accounts of suppliers are asked for by their names, one of a supplier is added', async () => {
+  const accounts = [
+    ...state.accounts,
+    { subject: 'suppliers', account: null, name: null },
+    { subject: 'supplier:508112307', account: '2711', name: 'Imobiliária do Cais' },
+  ]
+  const missing = ['suppliers', 'supplier-withholding']
+  const { bridge, user } = await openScreen('Relatórios', {
+    'journal.getState': () => ({ ...state, missing, accounts }),
+    'journal.saveAccount': () => ({}),
+    'reports.listCustomers': () => ({ customers: [{ taxId: '501964843', name: 'Gráfica Norte' }] }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Lançamentos contabilísticos' }))
+  await screen.findByText(/Contas em falta: Fornecedores.*Retenções a fornecedores por entregar/)
+  await user.click(screen.getByRole('button', { name: 'Contas' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Contas' }))
+  dialog.getByRole('combobox', { name: /^Fornecedor: .*Imobiliária do Cais \(508112307\)/ })
+  await user.type(dialog.getByRole('combobox', { name: 'Conta própria de um fornecedor' }), 'Gráfica')
+  await user.click(await screen.findByRole('option', { name: /Gráfica Norte/ }))
+  expect(bridge.callsTo('reports.listCustomers').at(-1)).toMatchObject({ side: 'supplier' })
+  await user.type(await dialog.findByRole('combobox', { name: /Gráfica Norte \(501964843\)/ }), '22110002')
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() =>
+    expect(bridge.callsTo('journal.saveAccount')).toEqual([
+      { companyId, subject: 'supplier:501964843', account: '22110002' },
+    ]),
+  )
+})

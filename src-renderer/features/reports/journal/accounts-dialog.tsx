@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import type { AccountView } from '#contract/journal.ts'
 import type { LedgerSubject } from '#contract/journal-values.ts'
+import { SIDES } from '#contract/sides.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../../api.ts'
 import { foldText } from '../../../lib/fold-text.ts'
@@ -35,6 +36,8 @@ export const AccountsDialog = ({ companyId, accounts, missing, onSaved, onClose 
     z.record(z.string(), z.string().trim()),
     Object.fromEntries(all.map(({ subject, account }) => [subject, account ?? ''])),
   )
+  const hasSuppliers = accounts.some(({ subject }) => subject === 'suppliers')
+  const sides = SIDES.filter((side) => side === 'customer' || hasSuppliers)
   const rows = [
     ...all.filter(({ subject }) => first.includes(subject)),
     ...all.filter(({ subject }) => !first.includes(subject)),
@@ -103,20 +106,22 @@ export const AccountsDialog = ({ companyId, accounts, missing, onSaved, onClose 
           })}
         </tbody>
       </table>
-      <div className={styles.customer}>
-        <CustomerField
-          side="customer"
-          key={added.length}
-          companyId={companyId}
-          label={t('reports.journal.addCustomer')}
-          customer={null}
-          onChange={(customer) => {
-            const subject = `customer:${customer?.taxId ?? ''}`
-            if (customer !== null && !all.some((one) => one.subject === subject))
-              setAdded((now) => [...now, { subject, account: null, name: customer.name }])
-          }}
-        />
-      </div>
+      {sides.map((side) => (
+        <div key={side} className={styles.customer}>
+          <CustomerField
+            key={added.length}
+            companyId={companyId}
+            side={side}
+            label={t(`reports.journal.addOf.${side}`)}
+            customer={null}
+            onChange={(chosen) => {
+              const subject = `${side}:${chosen?.taxId ?? ''}`
+              if (chosen !== null && !all.some((one) => one.subject === subject))
+                setAdded((now) => [...now, { subject, account: null, name: chosen.name }])
+            }}
+          />
+        </div>
+      ))}
     </FormDialog>
   )
 }
@@ -141,6 +146,7 @@ const CHART: readonly (readonly [number: string, name: string])[] = [
   ['2511', 'Empréstimos bancários'],
   ['2532', 'Sócios'],
   ['268', 'Sócios, outras operações'],
+  ['271', 'Fornecedores de investimentos'],
   ['2781', 'Outros devedores e credores'],
   ['6241', 'Eletricidade'],
   ['6243', 'Água'],
@@ -155,6 +161,7 @@ const CHART: readonly (readonly [number: string, name: string])[] = [
   ['683', 'Dívidas incobráveis'],
   ['6887', 'Diferenças de câmbio'],
   ['6911', 'Juros suportados'],
+  ['782', 'Descontos de pronto pagamento obtidos'],
   ['7887', 'Diferenças de câmbio'],
   ['7911', 'Juros obtidos de depósitos'],
 ]

@@ -25,7 +25,8 @@ export const useSubjectNames = (companyId: CompanyId, accounts: readonly Account
       if (kind === 'bank') return t('reports.journal.bank', { account: isolateText(accountOf(name)) })
       if (kind === 'category') return isolateText(nameOf(name))
       const known = accounts.find((one) => one.subject === subject)?.name
-      return isolateText(known ? `${known} (${name})` : name)
+      const named = isolateText(known ? `${known} (${name})` : name)
+      return kind === 'supplier' ? t('reports.journal.supplier', { name: named }) : named
     },
     [t, nameOf, accountOf, accounts],
   )

@@ -98,7 +98,8 @@ export const reports = {
     account: 'Account (SNC)',
     isMissing: 'missing',
     save: 'Save',
-    addCustomer: 'Own account of a customer',
+    addOf: { customer: 'Own account of a customer', supplier: 'Own account of a supplier' },
+    supplier: 'Supplier: {{name}}',
     bank: 'Bank: {{account}}',
     roles: {
       customers: 'Customers',
@@ -113,6 +114,13 @@ export const reports = {
       'late-interest': 'Late interest received',
       settled: 'Receipts already counted by the invoicing service',
       clearing: 'Clearing (reversals and duplicate payments)',
+      suppliers: 'Suppliers',
+      'supplier-advances': 'Advances to suppliers',
+      'supplier-withholding': 'Tax withheld from suppliers',
+      'supplier-discount': 'Cash discounts received',
+      'supplier-write-off': 'Debts to suppliers written off',
+      'supplier-late-interest': 'Late interest paid to suppliers',
+      'supplier-settled': 'Payments of supplier documents already shown as paid',
     },
     exports: 'Exports',
     aboutExports:

@@ -99,7 +99,8 @@ export const reports = {
     account: 'Conta (SNC)',
     isMissing: 'falta',
     save: 'Guardar',
-    addCustomer: 'Conta própria de um cliente',
+    addOf: { customer: 'Conta própria de um cliente', supplier: 'Conta própria de um fornecedor' },
+    supplier: 'Fornecedor: {{name}}',
     bank: 'Banco: {{account}}',
     roles: {
       customers: 'Clientes',
@@ -114,6 +115,13 @@ export const reports = {
       'late-interest': 'Juros de mora recebidos',
       settled: 'Recebimentos já liquidados no serviço de faturação',
       clearing: 'Valores a regularizar (estornos e pagamentos em duplicado)',
+      suppliers: 'Fornecedores',
+      'supplier-advances': 'Adiantamentos a fornecedores',
+      'supplier-withholding': 'Retenções a fornecedores por entregar',
+      'supplier-discount': 'Descontos de pronto pagamento obtidos',
+      'supplier-write-off': 'Dívidas a fornecedores anuladas',
+      'supplier-late-interest': 'Juros de mora pagos a fornecedores',
+      'supplier-settled': 'Pagamentos de documentos de fornecedores já dados como pagos',
     },
     exports: 'Exportações',
     aboutExports:

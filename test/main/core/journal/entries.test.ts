@@ -11,6 +11,7 @@ const row = (amount: number, over: Partial<JournalRow> = {}): JournalRow => ({
   linked: false,
   categoryId: null,
   hasDocument: true,
+  side: 'customer',
   documentNumber: 'FT A/1',
   taxId: '509442013',
   customer: 'Padaria Ribeiro',
@@ -25,7 +26,7 @@ const row = (amount: number, over: Partial<JournalRow> = {}): JournalRow => ({
   ...over,
 })
 const entriesOf = (rows: readonly JournalRow[]) => [...journalEntries(rows)].map(({ entry }) => entry)
-const none = { hasDocument: false, documentNumber: null, taxId: null, customer: null } as const
+const none = { hasDocument: false, side: null, documentNumber: null, taxId: null, customer: null } as const
 
 /** Each entry's lines, as subject and debit. */
 const posted = (rows: readonly JournalRow[]) =>
