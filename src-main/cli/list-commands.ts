@@ -96,8 +96,8 @@ export const registerDocumentList = (documents: Command, context: CliContext): v
           openMinor:
             row.openMinor === null ? null : toMinor(withSign({ side, type: row.type }, row.openMinor)),
         }))
-        const cells = rows.map(({ number, id, date, customer, totalMinor, openMinor, state }) => [
-          number ?? `#${id}`,
+        const cells = rows.map(({ key, date, customer, totalMinor, openMinor, state }) => [
+          key,
           date ?? '-',
           toDecimalText(totalMinor),
           openMinor === null ? '-' : toDecimalText(openMinor),

@@ -25,7 +25,8 @@ import {
   toGroupsJson,
   toGroupTable,
 } from './group-output.ts'
-import { givenId, givenIds, givenRate, repeatedNumber, wholeNumber } from './parse-options.ts'
+import { givenId, givenIds, givenRate } from './parse-options.ts'
+import { ABOUT_DOCUMENT, documentRow } from './typed-document.ts'
 
 const decide = { accept: 'acceptGroups', reject: 'rejectGroups' } as const
 
@@ -115,17 +116,17 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
     .description(
       'joins documents and transactions by hand, as one group; money in another currency at a rate',
     )
-    .requiredOption('--document <id>', "a document's id at the source (repeatable)", repeatedNumber)
+    .requiredOption('--document <document>', `${ABOUT_DOCUMENT} (repeatable)`, givenIds)
     .requiredOption('--transaction <id>', "a transaction's id or fingerprint (repeatable)", givenIds)
     .addOption(
       differenceOption('what the money and the documents differ by; what is missing stays open without'),
     )
     .addOption(rateOption())
-    .action((options: Naming & { document: number[]; transaction: string[] }, command: Command) =>
+    .action((options: Naming & { document: string[]; transaction: string[] }, command: Command) =>
       context.withCompany(command, async (work) => {
         const { concilia, company } = work
         const chosen = {
-          documentIds: options.document.map((id) => company.mirror.read.getDocumentId(id)),
+          documentIds: options.document.map((text) => documentRow(company, text)),
           transactionIds: options.transaction.map((key) => transactionRow(company, key)),
           rate: options.rate,
         }
@@ -172,13 +173,13 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
   program
     .command('why')
     .description('explains a pair: every gate, and the reasons for and against')
-    .requiredOption('--document <id>', "the document's id at the source", wholeNumber(0))
+    .requiredOption('--document <document>', ABOUT_DOCUMENT, givenId)
     .requiredOption('--transaction <id>', "the transaction's id at the source, or its fingerprint", givenId)
-    .action((options: { document: number; transaction: string }, command: Command) =>
+    .action((options: { document: string; transaction: string }, command: Command) =>
       context.withCompany(command, async (work) => {
         const { concilia, company } = work
         const transactionId = transactionRow(company, options.transaction)
-        const documentId = company.mirror.read.getDocumentId(options.document)
+        const documentId = documentRow(company, options.document)
         reportExplanation(work, await explainPair(concilia.proposing, company, documentId, transactionId))
       }),
     )

@@ -7,10 +7,11 @@ import { writeNote } from '../services/write-note.ts'
 import type { CliContext } from './context.ts'
 import { transactionRow } from './ending-commands.ts'
 import { givenId, wholeNumber } from './parse-options.ts'
+import { ABOUT_DOCUMENT, documentRow } from './typed-document.ts'
 
 interface NoteOptions {
   transaction?: string
-  document?: number
+  document?: string
   line?: number
   group?: string
   text?: string
@@ -20,8 +21,7 @@ interface NoteOptions {
 const MAX_LETTERS = 1_000
 
 const subjectOf = (company: OpenCompany, options: NoteOptions): NoteSubject => {
-  if (options.document !== undefined)
-    return { documentId: company.mirror.read.getDocumentId(options.document) }
+  if (options.document !== undefined) return { documentId: documentRow(company, options.document) }
   if (options.line !== undefined) return { lineId: options.line }
   if (options.group !== undefined) return { groupId: options.group }
   return { transactionId: transactionRow(company, options.transaction ?? '') }
@@ -34,7 +34,7 @@ export const registerNoteCommand = (program: Command, context: CliContext): void
       'writes a note beside a transaction, a document, a ledger line or a decision; an empty text removes it',
     )
     .option('--transaction <id>', "the transaction's id at the source, or its fingerprint", givenId)
-    .option('--document <id>', "the document's id at the source", wholeNumber(0))
+    .option('--document <document>', ABOUT_DOCUMENT, givenId)
     .option('--line <number>', 'a line as `ledger list` numbers it', wholeNumber(1))
     .option('--group <id>', 'the id of a decided group', givenId)
     .option('--text <text>', 'what it says, in the place of what was there')
@@ -55,7 +55,9 @@ export const registerNoteCommand = (program: Command, context: CliContext): void
         output.result(
           {
             ...(transaction === undefined ? {} : { transaction }),
-            ...(document === undefined ? {} : { document }),
+            ...('documentId' in subject && {
+              document: company.mirror.read.findServiceId(subject.documentId) ?? document,
+            }),
             ...(line === undefined ? {} : { line }),
             ...(group === undefined ? {} : { group }),
             note: present,

@@ -23,7 +23,7 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
     'documents check --file saft-2026-10.xml',
     'documents check --file saft.xml --tax-id 509442013',
   ],
-  'documents list': ['documents list --period 2026-10', 'documents list --state open --json'],
+  'documents list': ['documents list --period 2026-10', 'documents list --side supplier --state open --json'],
   'transactions list': [
     'transactions list --period 2026-10 --state open',
     'transactions list --account …3064 --json',
@@ -59,13 +59,16 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
   match: ['match', 'match --accept certain'],
   accept: ['accept GROUP GROUP --json', 'accept GROUP --difference write-off'],
   join: [
-    'join --document 104 --transaction 98213 --difference discount',
+    'join --document "FT 2026/1" --transaction 98213 --difference discount',
     'join --document 104 --transaction 98213 --rate 1.0842 --difference exchange',
   ],
   reject: ['reject GROUP', 'reject GROUP --company Alfa'],
   undo: ['undo', 'undo GROUP'],
   redo: ['redo', 'redo GROUP'],
-  why: ['why --document 104 --transaction 98213', 'why --document 104 --transaction 98213 --json'],
+  why: [
+    'why --document "508112307:FT 2026/1" --transaction 98213',
+    'why --document 104 --transaction 98213 --json',
+  ],
   'check-accepted': ['check-accepted', 'check-accepted --json'],
   classify: [
     'classify 98213 98310 --category bank-charges',

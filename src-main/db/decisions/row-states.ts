@@ -6,6 +6,7 @@ import type { IsoDate, Minor } from '#contract/values.ts'
 import { isBeforeStart } from '#core/closing/before-start.ts'
 import { startDay } from '../closed-months/start-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
+import { typedKey } from '../documents/numbered-documents.ts'
 import { mirror, runQuery } from '../query/query.ts'
 import { notesOf } from '../rows/notes.ts'
 import { isOfSide } from '../schema/rules.ts'
@@ -111,6 +112,8 @@ export type DocumentState = (typeof DOCUMENT_STATES)[number]
 export interface DocumentStateRow {
   /** The service's id; null where it came by file. */
   id: number | null
+  /** What commands take it by. */
+  key: string
   number: string | null
   side: Side
   type: string
@@ -138,6 +141,7 @@ export const listDocumentStates = (
       .selectFrom('document as d')
       .select([
         'd.source_id as id',
+        typedKey('d').as('key'),
         'd.number',
         'd.side',
         'd.type',

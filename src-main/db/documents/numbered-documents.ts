@@ -1,5 +1,6 @@
-/** Documents found by their number: the row of one, and its neighbours in its series. */
-import type { ServiceDocumentId } from '#contract/values.ts'
+/** Documents found by their number: the row of one, what a person calls it, and its neighbours in its series. */
+import { sql } from 'kysely'
+import type { DocumentId, ServiceDocumentId } from '#contract/values.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { mirror, type Params, query, valuesOfJson } from '../query/query.ts'
 import { sortableNumber } from '../rows/search-text.ts'
@@ -30,6 +31,58 @@ export const findNumbered = (
   // Of several the first that came counts, which is read last.
   const found = new Map(byNumber.all(db, { keys: JSON.stringify(keys) }).map((row) => [row.number_key, row]))
   return keys.map((key) => found.get(key))
+}
+
+const issuerOf = (document: string) =>
+  sql<string>`coalesce(${sql.ref(`${document}.issuer`)}, ${sql.ref(`${document}.tax_id`)}, '')`
+
+/**
+ * What a person types for a document: its number where no other has it; else the service's id, or the issuer's tax id and
+ * the number. @param document the name of the table in the query
+ */
+export const typedKey = (document: string) => {
+  const number = sql.ref(`${document}.number`)
+  const isTaken = sql`EXISTS (SELECT 1 FROM document o WHERE o.number_key = ${sql.ref(`${document}.number_key`)}
+    AND o.id <> ${sql.ref(`${document}.id`)} AND o.vanished_at IS NULL)`
+  // A number of digits alone would be taken for the service's id.
+  return sql<string>`iif(${number} GLOB '*[^0-9]*' AND NOT ${isTaken}, ${number},
+    coalesce(cast(${sql.ref(`${document}.source_id`)} AS TEXT), ${issuerOf(document)} || ':' || coalesce(${number}, '')))`
+}
+
+const byTypedNumber = query(({ key }: Params<{ key: string }>) =>
+  mirror
+    .selectFrom('document as d')
+    .select(['d.id', 'd.name', issuerOf('d').as('issuer'), typedKey('d').as('key')])
+    .where('d.number_key', '=', key)
+    .where('d.vanished_at', 'is', null)
+    .orderBy('d.id'),
+)
+
+const bySourceId = query(({ sourceId }: Params<{ sourceId: number }>) =>
+  mirror
+    .selectFrom('document as d')
+    .select(['d.id', 'd.name', issuerOf('d').as('issuer'), typedKey('d').as('key')])
+    .where('d.source_id', '=', sourceId),
+)
+
+export interface TypedDocument {
+  id: DocumentId
+  key: string
+  /** Of the customer or the supplier. */
+  name: string
+}
+
+/** The documents that a text may mean: the service's id, a number, or the issuer's tax id, a colon and the number. */
+export const findTyped = (db: ReadableDb, text: string): TypedDocument[] => {
+  const numbered = (number: string) => byTypedNumber.all(db, { key: sortableNumber(number) ?? '' })
+  const own = /^\d{1,15}$/.test(text) ? bySourceId.all(db, { sourceId: Number(text) }) : []
+  const whole = own.length > 0 ? own : numbered(text)
+  const at = text.indexOf(':')
+  const found =
+    whole.length > 0 || at < 0
+      ? whole
+      : numbered(text.slice(at + 1)).filter(({ issuer }) => issuer === text.slice(0, at).trim())
+  return found.map(({ id, key, name }) => ({ id, key, name }))
 }
 
 const below = query(({ key }: Params<{ key: string }>) =>

@@ -12,7 +12,7 @@ import * as rowStates from '../decisions/row-states.ts'
 import * as completeness from '../documents/completeness.ts'
 import * as documents from '../documents/documents.ts'
 import { hasSuppliers } from '../documents/has-suppliers.ts'
-import { findNeighbours, findNumbered } from '../documents/numbered-documents.ts'
+import { findNeighbours, findNumbered, findTyped } from '../documents/numbered-documents.ts'
 import * as endings from '../endings/endings.ts'
 import { countDecisions } from '../events/record-event.ts'
 import * as imports from '../imports/imports.ts'
@@ -52,6 +52,7 @@ const reads = {
   findServiceId: documents.findServiceId,
   findDocumentRaw: documents.findDocumentRaw,
   findNumbered,
+  findTyped,
   findNeighbours,
   countTracked: documents.countTracked,
   listTracked: documents.listTracked,
