@@ -33,7 +33,7 @@ const documentKindOf = (base: 'customer' | 'both'): ListKind<DocumentQuery, Docu
   isOwedToSuppliers: ({ side }) => base === 'customer' && side === 'supplier',
   filterOf: (query) => toDocumentFilter(query, today()),
   read: (kept) => readDocumentQuery(kept, base),
-  controls(query, change, put, shown, { companyId, hasSuppliers }) {
+  controls(query, change, put, shown, { companyId, hasSuppliers, mayHaveSuppliers }) {
     const { t, words, language } = shown
     const { sort, ...kept } = query
     const others = base === 'both' ? SIDES : (['supplier'] as const)
@@ -54,7 +54,7 @@ const documentKindOf = (base: 'customer' | 'both'): ListKind<DocumentQuery, Docu
             t('lists.side'),
             query.side === base ? anyValue : query.side,
             // A side that was chosen can be left, whatever became of its documents.
-            hasSuppliers || query.side !== base
+            (base === 'both' ? hasSuppliers : mayHaveSuppliers) || query.side !== base
               ? others.map((value) => ({ value, text: t(`lists.sides.${value}`) }))
               : [],
             (chosen) => {

@@ -32,6 +32,8 @@ interface Choices {
   readonly companyId: CompanyId
   readonly accounts: readonly Option<string>[]
   readonly hasSuppliers: boolean
+  /** The screen of documents leads to them where there are none yet. */
+  readonly mayHaveSuppliers: boolean
 }
 
 export interface ListKind<Query extends ListQuery, Row extends { readonly id: number }> {

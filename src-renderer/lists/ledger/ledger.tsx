@@ -32,7 +32,7 @@ import type { ListName } from '../rows/list-source.ts'
 import type { ListController } from '../use-list-controller.ts'
 import styles from './ledger.module.css'
 import { LedgerHead } from './ledger-head.tsx'
-import { NoSuppliers, useMayHaveSuppliers } from './no-suppliers.tsx'
+import { NoSuppliers, useHasSuppliers } from './no-suppliers.tsx'
 import { RowMenu } from './row-menu.tsx'
 
 /** The state of the list's rows and focus, from its screen. */
@@ -66,10 +66,10 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
   const { t, count, counted, money } = words
   const { density, singleKeys } = useSettings()
   const accounts = useAccountOptions(companyId)
-  const hasSuppliers = useMayHaveSuppliers(companyId)
+  const { hasSuppliers, mayHaveSuppliers } = useHasSuppliers(companyId)
   const controls = useMemo(
-    () => kind.controls(query, change, put, words, { companyId, accounts, hasSuppliers }),
-    [kind, query, change, put, words, companyId, accounts, hasSuppliers],
+    () => kind.controls(query, change, put, words, { companyId, accounts, hasSuppliers, mayHaveSuppliers }),
+    [kind, query, change, put, words, companyId, accounts, hasSuppliers, mayHaveSuppliers],
   )
   const { filters, narrowed, dialog } = useLedgerFilters(kind.keptAs, controls)
   const isDone = controls.isUndecided ? kind.isDone : never

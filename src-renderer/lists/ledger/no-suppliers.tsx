@@ -34,12 +34,13 @@ export const NoSuppliers = ({
   )
 }
 
-/** Whether documents of suppliers are a choice: where there are some, and in the sample company. */
-export const useMayHaveSuppliers = (companyId: CompanyId): boolean => {
+/** Whether there are documents of suppliers, or in the sample company some that are offered. */
+export const useHasSuppliers = (
+  companyId: CompanyId,
+): { hasSuppliers: boolean; mayHaveSuppliers: boolean } => {
   const { data: overview } = useOverview(companyId)
   const { data: known } = useCompanies()
-  return (
-    (overview?.suppliers.documents ?? 0) > 0 ||
-    known?.companies.find(({ id }) => id === companyId)?.environment === 'sample'
-  )
+  const hasSuppliers = (overview?.suppliers.documents ?? 0) > 0
+  const isSample = known?.companies.find(({ id }) => id === companyId)?.environment === 'sample'
+  return { hasSuppliers, mayHaveSuppliers: hasSuppliers || isSample }
 }

@@ -14,7 +14,7 @@ const lines = [
 
 /** What docs/ shows, in Portuguese; the guide in English has its own. */
 const shown = ['reconcile', 'issue', 'closing', 'reports', 'ledger'] as const
-const shownInEnglish = ['reconcile', 'closing', 'reports', 'ledger'] as const
+const shownInEnglish = ['reconcile', 'closing', 'reports', 'ledger', 'documents'] as const
 
 test.use({ environment: { TZ: 'Europe/Lisbon' } })
 
@@ -50,6 +50,18 @@ test('the pictures of README and guides', async ({ app, bridge, frame, hand, iss
     await frame.settled()
     await page.screenshot({ path: join(projectRoot, `docs/${screen}-light.png`) })
   }
+  const { files } = await bridge.call('imports.offerSample', { companyId })
+  const handles = files.map(({ handle }) => handle)
+  await bridge.call('imports.run', { companyId, handles, accounts: [], layouts: [] })
+  await frame.goTo('documents')
+  await hand.activate(page.getByRole('button', { name: catalogues['pt-PT'].lists.side }))
+  await hand.press('ArrowDown')
+  await hand.press('Enter')
+  await page.getByRole('grid').focus()
+  await hand.press('Home')
+  await expect(page.getByRole('article')).toBeVisible()
+  await frame.settled()
+  await page.screenshot({ path: join(projectRoot, 'docs/documents-light.png') })
   await bridge.call('app.updateSettings', { language: 'en', theme: 'light' })
   await page.reload()
   await page.mouse.move(0, 0)
