@@ -6,6 +6,7 @@ import type { CompanyId } from '#contract/values.ts'
 import { asOwed, isReceivable, withSign } from '#core/receivable.ts'
 import { formatDate, useWords } from '../../lib/i18n/use-words.ts'
 import { today } from '../../lib/period.ts'
+import { useOverview } from '../../lib/queries.ts'
 import type { Column } from '../../ui/data-grid/column.ts'
 import type { Countable } from '../pane-state.ts'
 import type { DocumentRow } from '../rows/list-source.ts'
@@ -50,6 +51,7 @@ export const useDocumentColumns = (
   { side, isSigned }: { side: Side | 'both'; isSigned: boolean },
 ) => {
   const sayOther = useOtherSide(companyId)
+  const hasSuppliers = (useOverview(companyId).data?.suppliers.documents ?? 0) > 0
   const { t, words, amount } = useWords()
   return useMemo((): readonly Column<DocumentRow>[] => {
     const now = today()
@@ -86,7 +88,7 @@ export const useDocumentColumns = (
       {
         id: 'customer',
         place: 'first',
-        label: t(`lists.column.${side === 'both' ? 'partner' : side}`),
+        label: t(`lists.column.${side === 'both' ? (hasSuppliers ? 'partner' : 'customer') : side}`),
         width: 84,
         narrow: 64,
         grows: true,
@@ -161,5 +163,5 @@ export const useDocumentColumns = (
           ),
       },
     ]
-  }, [t, words, amount, currency, isDone, sayOther, side, isSigned])
+  }, [t, words, amount, currency, isDone, sayOther, side, isSigned, hasSuppliers])
 }
