@@ -56,12 +56,14 @@ const readCustomers = async (period: string): Promise<Record<string, string>> =>
     all[report] = lines.filter((line) => !/^"?(Fornecedores|Suppliers)"?[;,]/.test(line)).join('\n')
   }
   for (const words of [
-    ['documents', 'list'],
     ['transactions', 'list'],
     ['journal', 'list'],
     ['periods', 'history'],
   ])
     all[words.join(' ')] = (await done(...words)).text
+  // Only how a command names a document tells it from those of the other side.
+  const documents = (await done('documents', 'list')).json<{ key: string }[]>()
+  all['documents list'] = JSON.stringify(documents.map(({ key: _key, ...row }) => row))
   const status = (await done('status')).json<unknown>()
   all.status = JSON.stringify(status, (name, value: unknown) => (name === 'suppliers' ? undefined : value))
   for (const month of [period, '2026-06']) {

@@ -3,18 +3,26 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Instant, IsoDate } from '#contract/values.ts'
 import { monthBefore, monthOf } from '#core/closing/month.ts'
 import type { Concilia } from '../../../src-main/compose.ts'
 import { exploreSample } from '../../../src-main/services/companies/choose-company.ts'
 import { importSampleLedger } from '../../../src-main/services/ledger/sample-ledger.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
 
+/** What the sample invents depends on the day. */
+const clock = {
+  now: () => '2026-11-20T09:30:00.000Z' as Instant,
+  epochMs: () => Date.parse('2026-11-20T09:30:00.000Z'),
+  today: () => '2026-11-20' as IsoDate,
+}
+
 let concilia: Concilia
 let folder: string
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'concilia-sample-'))
-  concilia = composeEngine(folder)
+  concilia = composeEngine(folder, { clock })
 })
 afterAll(async () => {
   await concilia.close()
