@@ -82,6 +82,8 @@ test('an extract of the accounting is previewed, tied, and replaced by a later o
   ])
 
   await dropLines(page, dataFolder, '1201-fim.csv', LAST_DAYS)
+  // The preview is read first: an Enter before it imports nothing.
+  await expect(dialog.getByRole('button', { name: imports.ledger.act, exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('status')).toContainText('1201-fim.csv')
   await page.keyboard.press('Escape')
