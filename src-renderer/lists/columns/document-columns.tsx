@@ -4,9 +4,9 @@ import type { Gate } from '#contract/match-values.ts'
 import type { Side } from '#contract/sides.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { asOwed, isReceivable, withSign } from '#core/receivable.ts'
+import { useHasSuppliers } from '../../lib/has-suppliers.ts'
 import { formatDate, useWords } from '../../lib/i18n/use-words.ts'
 import { today } from '../../lib/period.ts'
-import { useOverview } from '../../lib/queries.ts'
 import type { Column } from '../../ui/data-grid/column.ts'
 import type { Countable } from '../pane-state.ts'
 import type { DocumentRow } from '../rows/list-source.ts'
@@ -51,7 +51,7 @@ export const useDocumentColumns = (
   { side, isSigned }: { side: Side | 'both'; isSigned: boolean },
 ) => {
   const sayOther = useOtherSide(companyId)
-  const hasSuppliers = (useOverview(companyId).data?.suppliers.documents ?? 0) > 0
+  const { hasSuppliers } = useHasSuppliers(companyId)
   const { t, words, amount } = useWords()
   return useMemo((): readonly Column<DocumentRow>[] => {
     const now = today()

@@ -14,6 +14,7 @@ import {
 import type { CompanyId } from '#contract/values.ts'
 import { runCommand } from '../../lib/commands.ts'
 import { hasBank, isOnFiles } from '../../lib/has-bank.ts'
+import { useHasSuppliers } from '../../lib/has-suppliers.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useCompanies, useOverview, useSettings, useSyncState } from '../../lib/queries.ts'
 import { showSettings, showTracked } from '../../lib/session.ts'
@@ -32,7 +33,7 @@ import type { ListName } from '../rows/list-source.ts'
 import type { ListController } from '../use-list-controller.ts'
 import styles from './ledger.module.css'
 import { LedgerHead } from './ledger-head.tsx'
-import { NoSuppliers, useHasSuppliers } from './no-suppliers.tsx'
+import { NoSuppliers } from './no-suppliers.tsx'
 import { RowMenu } from './row-menu.tsx'
 
 /** The state of the list's rows and focus, from its screen. */

@@ -1,11 +1,9 @@
 /** How documents of suppliers come in, where there are none: by file, in the sample company by one that is made for it. */
 import { useMutation } from '@tanstack/react-query'
 import type { CompanyView } from '#contract/companies.ts'
-import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { runCommand } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { useCompanies, useOverview } from '../../lib/queries.ts'
 import { offerFiles } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notice.tsx'
@@ -32,15 +30,4 @@ export const NoSuppliers = ({
       {offer.error === null ? null : <ErrorNotice error={offer.error} compact />}
     </EmptyNotice>
   )
-}
-
-/** Whether there are documents of suppliers, or in the sample company some that are offered. */
-export const useHasSuppliers = (
-  companyId: CompanyId,
-): { hasSuppliers: boolean; mayHaveSuppliers: boolean } => {
-  const { data: overview } = useOverview(companyId)
-  const { data: known } = useCompanies()
-  const hasSuppliers = (overview?.suppliers.documents ?? 0) > 0
-  const isSample = known?.companies.find(({ id }) => id === companyId)?.environment === 'sample'
-  return { hasSuppliers, mayHaveSuppliers: hasSuppliers || isSample }
 }

@@ -21,7 +21,6 @@ export const reports = {
   supplier: 'Supplier',
   noSupplier: 'No supplier with this name or tax id.',
   chooseSupplier: 'Choose the supplier: a statement of account is that of one.',
-  ofSuppliers: 'Suppliers',
   category: 'Category',
   anyCategory: 'All categories',
   search: 'Search the rows',

@@ -21,7 +21,6 @@ export const reports = {
   supplier: 'Fornecedor',
   noSupplier: 'Nenhum fornecedor com este nome ou NIF.',
   chooseSupplier: 'Escolha o fornecedor: a conta corrente é de um só.',
-  ofSuppliers: 'Fornecedores',
   category: 'Categoria',
   anyCategory: 'Todas as categorias',
   search: 'Procurar nas linhas',
