@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander'
 import type { HistoryEntry, HistoryPlace } from '#contract/history.ts'
 import type { GroupView } from '#contract/matching.ts'
 import { SIDES, type Side } from '#contract/sides.ts'
-import type { IsoDate } from '#contract/values.ts'
+import type { IsoDate, Minor } from '#contract/values.ts'
 import { toDecimalText, toMinor } from '#core/money.ts'
 import { withSign } from '#core/receivable.ts'
 import {
@@ -90,12 +90,14 @@ export const registerDocumentList = (documents: Command, context: CliContext): v
           .listDocumentStates({ ...options.period, side: options.side })
           .filter(({ state }) => options.state === undefined || state === options.state)
         // Each has the sign that it has in a sum.
-        const rows = found.map(({ side, ...row }) => ({
-          ...row,
-          totalMinor: toMinor(withSign({ side, type: row.type }, row.totalMinor)),
-          openMinor:
-            row.openMinor === null ? null : toMinor(withSign({ side, type: row.type }, row.openMinor)),
-        }))
+        const rows = found.map(({ side, ...row }) => {
+          const signed = (minor: number): Minor => toMinor(withSign({ side, type: row.type }, minor))
+          return {
+            ...row,
+            totalMinor: signed(row.totalMinor),
+            openMinor: row.openMinor === null ? null : signed(row.openMinor),
+          }
+        })
         const cells = rows.map(({ key, date, customer, totalMinor, openMinor, state }) => [
           key,
           date ?? '-',

@@ -1,5 +1,4 @@
 /** The export job: reads one report through its own connection and writes it to a file. */
-import { sideOfReport } from '#contract/plain-values.ts'
 import '../db/connection/load-addon.ts'
 import { createHash } from 'node:crypto'
 import type { ReportKind } from '#contract/reports.ts'
@@ -12,7 +11,7 @@ import { reportWords } from '#core/reports/words.ts'
 import { openReadable } from '../db/connection/open.ts'
 import { markOf, postedEntries } from '../db/journal/journal.ts'
 import { findPartnerName } from '../db/reports/account-rows.ts'
-import { type CreatedReport, createReport } from '../services/reports/create-report.ts'
+import { type CreatedReport, createReport, sideOf } from '../services/reports/create-report.ts'
 import { encodePaper } from '../services/reports/encode-paper.ts'
 import { encodeStatement } from '../services/reports/encode-statement.ts'
 import { encodeXlsx } from '../services/reports/encode-xlsx.ts'
@@ -113,10 +112,7 @@ await serveJob<ExportJob, WrittenReport | StagedEntries>((job, onProgress) => {
       const customer =
         scope?.taxId === undefined
           ? undefined
-          : findPartnerName(db, {
-              taxId: scope.taxId,
-              side: typeof report === 'string' ? sideOfReport(report) : 'customer',
-            })
+          : findPartnerName(db, { taxId: scope.taxId, side: sideOf(report) })
       if (format === 'paper') return writePaper(created, customer, job, onProgress)
       const { header, rows } = created
       const chunks =

@@ -84,7 +84,7 @@ export const basicReport = (report: ReportKind): BasicReport =>
   isOfSuppliers(report) ? SUPPLIER_REPORTS[report] : report
 
 /** Whether it says what is open as of a day, and not what happened in a period. */
-export const isAsOfDay = (report: ReportKind): boolean =>
+export const isAsOfDay = (report: string): boolean =>
   report === 'open-documents' || report === 'supplier-open-documents'
 
 /** How each report can be narrowed; what has no customer is not narrowed to one, and a balance runs over each row. */

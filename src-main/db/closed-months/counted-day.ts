@@ -17,7 +17,8 @@ export const countsSide = (closing: string, side: Side): RawBuilder<SqlBool> =>
     : sql`(${sql.ref(`${closing}.reopened_at`)} IS NULL AND ${sql.ref(`${closing}.has_suppliers`)} = 1)`
 
 // Most companies have closed no month: a check for each row is then unnecessary.
-export const isNothingClosed = sql`NOT EXISTS (SELECT 1 FROM closing WHERE reopened_at IS NULL)`
+const isNoneClosed = (side: Side) => sql`NOT EXISTS (SELECT 1 FROM closing n WHERE ${countsSide('n', side)})`
+export const isNothingClosed = isNoneClosed('customer')
 
 /**
  * Changes after the closing of months count in the first open one. @param mark the last number `came` at the closing
@@ -68,8 +69,8 @@ const issue: Dated = {
 }
 /** The days on which changes of one side's documents count. */
 const changesOf = (side: Side) => {
-  const isNoneClosed = sql`NOT EXISTS (SELECT 1 FROM closing x WHERE ${countsSide('x', side)})`
-  const seenDay = sql<IsoDate>`CASE WHEN ch.own_day IS NOT NULL THEN ch.own_day WHEN NOT ch.is_first THEN ${seenOn} WHEN ${isNoneClosed} THEN ${issuedOn}
+  const noneClosed = isNoneClosed(side)
+  const seenDay = sql<IsoDate>`CASE WHEN ch.own_day IS NOT NULL THEN ch.own_day WHEN NOT ch.is_first THEN ${seenOn} WHEN ${noneClosed} THEN ${issuedOn}
   ELSE ${dayOnItsSide(issue)} END`
   const floor = floorOf('last_change', sql`ch.id`, side)
   return {
@@ -79,9 +80,9 @@ const changesOf = (side: Side) => {
      */
     seenDay,
     /** The same, or the first day that no closing counts the change before. */
-    dayOfChange: sql<IsoDate>`iif(${isNoneClosed}, ${seenDay}, max(${seenDay}, ${floor}))`,
+    dayOfChange: sql<IsoDate>`iif(${noneClosed}, ${seenDay}, max(${seenDay}, ${floor}))`,
     /** Whether a document is first seen after the closing of the month it was issued in. */
-    isLate: sql<SqlBool>`iif(${isNoneClosed}, 0, ch.is_first AND d.date < ${floor})`,
+    isLate: sql<SqlBool>`iif(${noneClosed}, 0, ch.is_first AND d.date < ${floor})`,
   }
 }
 /** Closings of months before a company had suppliers' documents know nothing of them. */

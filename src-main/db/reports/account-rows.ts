@@ -203,8 +203,8 @@ const namedCustomers = query(
 )
 
 /**
- * Customers or suppliers of documents, each tax id once with the latest matching name: by part of a name, or the beginning of the
- * tax id.
+ * Customers or suppliers of documents, each tax id once with the latest matching name: by part of a name, or the
+ * beginning of the tax id.
  */
 export const listPartnersNamed = (
   db: ReadableDb,

@@ -3,6 +3,7 @@
 import type { CategoryId } from '#contract/ending-values.ts'
 import { sideOfReport } from '#contract/plain-values.ts'
 import type { ReportKind } from '#contract/reports.ts'
+import type { Side } from '#contract/sides.ts'
 import type { IsoDate, Language } from '#contract/values.ts'
 import { nameOfError } from '#contract/words/sentences.ts'
 import { domainWords, wordsByLanguage, wordsOnFiles } from '#contract/words/words.ts'
@@ -80,13 +81,13 @@ export interface CreatedReport {
   lead?: Lead | undefined
 }
 
-/** Errors: invalid-input (see `checkScope`), not-found (no such customer). */
+/** Errors: invalid-input (see `checkScope`), not-found (no such customer or supplier). */
 export const createReport = (
   db: ReadableDb,
   wanted: ReportKind | ListedRows | ExportedEntries,
   { language, today, offsetOf, scope = {} }: ReportSetting,
 ): CreatedReport => {
-  const side = typeof wanted === 'string' ? sideOfReport(wanted) : 'customer'
+  const side = sideOf(wanted)
   const isOnFiles = areDocumentsOfFiles(db) || side === 'supplier'
   const { columns } = side === 'supplier' ? supplierWordsOf(language) : reportWordsOf(language, isOnFiles)
   const categories = namedCategories(listCategories(db), language)
@@ -174,6 +175,10 @@ export const createReport = (
     rows: search === undefined ? report.rows : rowsWith(report.rows, search, language),
   }
 }
+
+/** Whose documents are asked for: a list and an export are narrowed to nobody. */
+export const sideOf = (wanted: ReportKind | ListedRows | ExportedEntries): Side =>
+  typeof wanted === 'string' ? sideOfReport(wanted) : 'customer'
 
 const termsOf = (language: Language) => {
   const { reconciliation, ledgerFigure, postingError, arose } = wordsByLanguage[language]

@@ -1,5 +1,6 @@
 /** Names of files: company, report and period in the person's language, valid on every file system. */
 import { cleanText } from '#contract/clean-text.ts'
+import { isAsOfDay } from '#contract/plain-values.ts'
 import type { ReportKind } from '#contract/reports.ts'
 import type { CompanyId, IsoDate, Language } from '#contract/values.ts'
 import { wordsByLanguage } from '#contract/words/words.ts'
@@ -114,7 +115,7 @@ const titleOf = (subject: FileSubject, language: Language): string => {
 const periodOf = (subject: FileSubject, { from, to }: ReportScope, language: Language): string => {
   const { paper } = reportWords[language]
   if (from === undefined && to === undefined) return ''
-  if (subject === 'open-documents' || subject === 'supplier-open-documents') return to ?? ''
+  if (isAsOfDay(subject)) return to ?? ''
   const text = (() => {
     if (from !== undefined && to !== undefined) return wholeMonth(from, to) ?? paper.between(from, to)
     return from === undefined ? paper.until(to ?? '') : paper.since(from)

@@ -42,18 +42,18 @@ export const supplierReports = (
   return {
     'supplier-open-documents': () => {
       const open = to === undefined ? listOpenDocumentRows(db, 'supplier') : listOpenOnDay(db, to, 'supplier')
-      return openDocumentsReport(asOwed(only(open, isOfSupplier), documents), words, to ?? today)
+      return openDocumentsReport(eachAsOwed(only(open, isOfSupplier), documents), words, to ?? today)
     },
     'supplier-payments': () => {
       const rows = matchedInScope(listMatchedRows(db, 'all', 'supplier'), scope, words.instant)
-      return matchedReport(asOwed(rows, ['totalMinor', 'unpaidBeforeMinor', 'differenceMinor']), words)
+      return matchedReport(eachAsOwed(rows, ['totalMinor', 'unpaidBeforeMinor', 'differenceMinor']), words)
     },
     'supplier-statement': () => {
       const account = accountOf(db, { taxId: taxId ?? '', side: 'supplier' })
       return customerStatement(
         {
-          documents: asOwed(account.documents, ['totalMinor', 'openMinor', 'allocatedMinor']),
-          allocations: asOwed(account.allocations, ['allocatedMinor']),
+          documents: eachAsOwed(account.documents, ['totalMinor', 'openMinor', 'allocatedMinor']),
+          allocations: eachAsOwed(account.allocations, ['allocatedMinor']),
         },
         words,
         scope,
@@ -64,7 +64,7 @@ export const supplierReports = (
         listUnpairedDocumentRows(db, 'supplier'),
         (row) => isInPeriod(row.documentDate, scope) && isOfSupplier(row),
       )
-      return openDocumentsReport(asOwed(unpaired, documents), words, today)
+      return openDocumentsReport(eachAsOwed(unpaired, documents), words, today)
     },
     'payments-without-document': () => {
       const isOtherSide = isOfOtherSide(scope)
@@ -87,7 +87,7 @@ export const accountOf = (db: ReadableDb, of: OfPartner) => {
 }
 
 /** Amounts of suppliers' documents as what is owed to them: positive, and credit notes negative. */
-function* asOwed<Key extends string, Row extends Readonly<Record<Key, Minor | null>>>(
+function* eachAsOwed<Key extends string, Row extends Readonly<Record<Key, Minor | null>>>(
   rows: Iterable<Row>,
   amounts: readonly Key[],
 ): Generator<Row> {
