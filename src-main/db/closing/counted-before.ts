@@ -12,6 +12,8 @@ import { bySide, isOfSide } from '../schema/rules.ts'
 import { integer, nullable, text } from '../schema/schema-columns.ts'
 import { flowsSeen, listNetted } from './document-flows.ts'
 
+type Named = Pick<DocumentRow, 'documentId' | 'number' | 'customer'>
+
 /**
  * Reverses changes after the last closing that the closing counted already, document by document, and counts them on its
  * last day instead, so that the open amounts of that day stay the same. There are two kinds. A mirror that was created
@@ -29,33 +31,34 @@ export function* countedBefore(db: ReadableDb, side: Side): Generator<DocumentFl
   const inDoubt = isWhole ? documents[side].all(db) : decidedAgain[side].all(db, { closing: last.id })
   if (inDoubt.length === 0) return
   const counted = closings.map(({ id }) => listClosedDocuments(db, id, side))
-  const keyOf = ({ documentId, number }: Pick<DocumentRow, 'documentId' | 'number'>) =>
-    isWhole ? number : documentId
+  // Suppliers number as they like: only their name beside tells two documents apart.
+  const nameOf = ({ number, customer }: Named): string | null =>
+    number === null || side === 'customer' ? number : `${number}\n${customer}`
+  const keyOf = (row: Named) => (isWhole ? nameOf(row) : row.documentId)
   const open = Map.groupBy(
     (counted.at(-1) ?? []).filter(({ term }) => term === 'open'),
     keyOf,
   )
-  const named = new Set(counted.flat().map(({ number }) => number))
+  const named = new Set(counted.flat().map(nameOf))
   const next = addDays(last.end_date, 1)
   const netted = Map.groupBy(listNetted(db, side), ({ documentId }) => documentId)
   const flows = Map.groupBy(flowsSeen(db, '' as IsoDate, side), ({ documentId }) => documentId)
   for (const { id: documentId, number, customer, doesCount } of inDoubt) {
     const seen = flows.get(documentId) ?? []
     const before = [...seen, ...(netted.get(documentId) ?? [])].filter(({ date }) => date <= last.end_date)
-    const key = keyOf({ documentId, number })
+    const row = { documentId, number, customer }
+    const key = keyOf(row)
     const missing = sumOf(open.get(key) ?? []) - sumOf(before)
     // Of two documents with one number, the first gets the open amount.
     open.delete(key)
     const since = seen.filter(({ date, term }) => date > last.end_date && SEEN.has(term))
-    const isNamed = number !== null && named.has(number)
+    const isNamed = number !== null && named.has(nameOf(row))
     const { taken, rest } = isWhole ? takeBack(since, missing, isNamed) : { taken: [], rest: missing }
     // A document that no closing names is late, unless it was settled when it was first seen.
     if (isWhole && !isNamed && rest !== 0) continue
     if (rest !== 0)
       taken.push({
-        documentId,
-        number,
-        customer,
+        ...row,
         date: next,
         term: doesCount === 1 ? 'settledAtService' : 'cancelled',
         amountMinor: -rest as Minor,
