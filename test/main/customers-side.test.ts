@@ -1,4 +1,4 @@
-/** What is said of customers stays the same, byte by byte, when documents of suppliers come in and are paid. */
+/** Figures of customers stay the same, byte by byte, when documents of suppliers come in and are paid. */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
@@ -37,7 +37,7 @@ interface Statement {
   suppliers?: { issuedMinor: number; receivedMinor: number; closingMinor: number; differenceMinor: number }
 }
 
-/** Lists, reports and statements; of a statement only what it says of customers. */
+/** Lists, reports and statements; of a statement only the part on customers. */
 const readCustomers = async (period: string): Promise<Record<string, string>> => {
   const folder = newFolder()
   mkdirSync(folder, { recursive: true })
