@@ -1,6 +1,6 @@
 /** The matching thread's side: keeps a matcher and updates it with the rows that changed in the mirror. */
 import { findSums } from '#core/matching/by-hand/find-sums.ts'
-import type { Matcher } from '#core/matching/incremental/matcher.ts'
+import { differenceOf, type Matcher } from '#core/matching/incremental/matcher.ts'
 import type { MatchCounts, MatchProposal } from '#core/matching/model/types.ts'
 import { keepBoth } from '#core/matching/sides/keep-both.ts'
 import type { ReadableDb } from '../../db/connection/connection.ts'
@@ -97,7 +97,7 @@ export const createKeptMatching = (
     const whole = (): Difference => {
       const { proposals } = matcher.result()
       return isWritten && lastWritten
-        ? difference(lastWritten, proposals)
+        ? differenceOf(lastWritten, proposals)
         : { changed: proposals, removed: null }
     }
     const { changed, removed } = isWritten && wasWritten ? own : whole()
@@ -150,20 +150,6 @@ export const createKeptMatching = (
     else setImmediate(known.matcher.warm) // after the answer was sent
     return answer
   }
-}
-
-/** The difference between the proposals of an earlier matcher and these. */
-const difference = (
-  before: ReadonlyMap<string, MatchProposal>,
-  after: readonly MatchProposal[],
-): Difference => {
-  const left = new Set(before.keys())
-  const changed = after.filter((proposal) => {
-    left.delete(proposal.id)
-    const known = before.get(proposal.id)
-    return known !== proposal && (!known || JSON.stringify(known) !== JSON.stringify(proposal))
-  })
-  return { changed, removed: [...left] }
 }
 
 const addCounts = (one: MatchCounts, other: MatchCounts): MatchCounts => ({

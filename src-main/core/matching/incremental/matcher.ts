@@ -130,6 +130,23 @@ interface ProposalsDifference {
   removed: string[]
 }
 
+/** Whether a proposal is new, or its content is another than before; the same object needs no look at its content. */
+const isChanged = (before: MatchProposal | undefined, now: MatchProposal): boolean =>
+  before !== now && (!before || JSON.stringify(before) !== JSON.stringify(now))
+
+/** What differs between the proposals of two times. */
+export const differenceOf = (
+  before: ReadonlyMap<string, MatchProposal>,
+  after: Iterable<MatchProposal>,
+): ProposalsDifference => {
+  const left = new Set(before.keys())
+  const changed = [...after].filter((proposal) => {
+    left.delete(proposal.id)
+    return isChanged(before.get(proposal.id), proposal)
+  })
+  return { changed, removed: [...left] }
+}
+
 /** The current proposals of a kept run, their counts, and what changed since the difference was last taken. */
 interface KeptProposals {
   exchange(removed: Iterable<MatchProposal>, added: Iterable<MatchProposal>): void
@@ -180,9 +197,8 @@ const keepProposals = (): KeptProposals => {
       const difference: ProposalsDifference = { changed: [], removed: [] }
       for (const [id, known] of before ?? []) {
         const now = proposals.get(id)
-        if (now === known) continue
-        if (!now) difference.removed.push(id)
-        else if (!known || JSON.stringify(known) !== JSON.stringify(now)) difference.changed.push(now)
+        if (now && isChanged(known, now)) difference.changed.push(now)
+        else if (known && !now) difference.removed.push(id)
       }
       before = new Map()
       return difference

@@ -2,7 +2,7 @@
 import type { GateResult } from '#contract/match-values.ts'
 import type { DocumentId, TransactionId } from '#contract/values.ts'
 import type { PairExplanation } from '../explain/pair-explanation.ts'
-import { createMatcher, type Matcher } from '../incremental/matcher.ts'
+import { createMatcher, differenceOf, type Matcher } from '../incremental/matcher.ts'
 import type { MatchInput, MatchOptions, MatchProposal } from '../model/types.ts'
 import { toResult } from '../pipeline.ts'
 import { inHalves } from './propose-both.ts'
@@ -63,11 +63,7 @@ export const keepBoth = (input: MatchInput, options: MatchOptions = {}): Matcher
       taken = now()
       // Both books forget what changed: only what was put together is compared.
       for (const book of [customers, suppliers]) book.takeDifference()
-      const changed = [...taken.values()].filter((proposal) => {
-        const known = before.get(proposal.id)
-        return known !== proposal && (!known || JSON.stringify(known) !== JSON.stringify(proposal))
-      })
-      return { changed, removed: [...before.keys()].filter((id) => !taken.has(id)) }
+      return differenceOf(before, taken.values())
     },
     lastTaken: () => new Map(taken),
     explain: (documentId, transactionId) => {
