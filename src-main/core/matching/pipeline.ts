@@ -15,7 +15,7 @@ import { createSales } from './groups/sales.ts'
 import { createDocumentIndex } from './index/document-index.ts'
 import type { FoundGroup, Netting } from './model/found-group.ts'
 import { byKey, byTime, type TransactionCandidates } from './model/hypothesis.ts'
-import type { MatchInput, MatchOptions, MatchProposal, MatchResult } from './model/types.ts'
+import type { MatchCounts, MatchInput, MatchOptions, MatchProposal, MatchResult } from './model/types.ts'
 import { matchPairs } from './solve/match-pairs.ts'
 import { createRestRun, hasDeferred, matchByAmount, matchRest } from './solve/match-rest.ts'
 import { createUnexplained } from './solve/unexplained.ts'
@@ -86,12 +86,17 @@ export const propose = (found: FoundGroup): MatchProposal => toProposal(found, c
 export const proposeNetting = (netting: Netting): MatchProposal =>
   toNettingProposal(netting, classOfNetting(netting))
 
-/** The proposals by id, and how many there are of each class. */
+/** How many proposals there are of each class. */
+export const countsOf = (proposals: Iterable<MatchProposal>): MatchCounts => {
+  const counts = { certain: 0, likely: 0, possible: 0, ambiguous: 0 }
+  for (const proposal of proposals) counts[proposal.class] += 1
+  return counts
+}
+
+/** The proposals by id, and their counts. */
 export const toResult = (proposals: Iterable<MatchProposal>): MatchResult => {
   const sorted = [...proposals].sort((a, b) => compareText(a.id, b.id))
-  const counts = { certain: 0, likely: 0, possible: 0, ambiguous: 0 }
-  for (const proposal of sorted) counts[proposal.class] += 1
-  return { proposals: sorted, counts }
+  return { proposals: sorted, counts: countsOf(sorted) }
 }
 
 /** Transactions between two reports: a few milliseconds of work. */

@@ -3,6 +3,7 @@ import { type Classifier, createClassifier, type DocumentChance } from '#core/en
 import { proposeOffsets } from '#core/endings/offsets.ts'
 import { isPayable, signOfTransaction, targetOf } from '#core/matching/model/gates.ts'
 import type { MatchCounts, MatchInput, MatchProposal, MatchTransaction } from '#core/matching/model/types.ts'
+import { countsOf } from '#core/matching/pipeline.ts'
 import { withSign } from '#core/receivable.ts'
 import type { ReadableDb } from '../../db/connection/connection.ts'
 import { listCategories, listClassificationRules } from '../../db/endings/endings.ts'
@@ -82,11 +83,7 @@ export const keepEndings = (db: ReadableDb): KeptEndings => {
       }
     },
     find: (id) => known.get(id),
-    counts: () => {
-      const counts: MatchCounts = { certain: 0, likely: 0, possible: 0, ambiguous: 0 }
-      for (const proposal of known.values()) counts[proposal.class] += 1
-      return counts
-    },
+    counts: () => countsOf(known.values()),
   }
 }
 

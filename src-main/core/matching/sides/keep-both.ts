@@ -4,7 +4,7 @@ import type { DocumentId, TransactionId } from '#contract/values.ts'
 import type { PairExplanation } from '../explain/pair-explanation.ts'
 import { createMatcher, differenceOf, type Matcher } from '../incremental/matcher.ts'
 import type { MatchInput, MatchOptions, MatchProposal } from '../model/types.ts'
-import { toResult } from '../pipeline.ts'
+import { countsOf, toResult } from '../pipeline.ts'
 import { inHalves } from './propose-both.ts'
 import { putTogether } from './put-together.ts'
 import {
@@ -55,7 +55,7 @@ export const keepBoth = (input: MatchInput, options: MatchOptions = {}): Matcher
 
   return {
     result: () => toResult(now().values()),
-    counts: () => toResult(now().values()).counts,
+    counts: () => countsOf(now().values()),
     find: (id) => now().get(id),
     all: () => now().values(),
     takeDifference: () => {
