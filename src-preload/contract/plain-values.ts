@@ -1,6 +1,6 @@
 /** Values that threads of the mirror read too: plain ones, since a thread that loads a schema loads the library of schemas. */
 
-import type { AllocationKind, NamedPart } from './match-values.ts'
+import type { AllocationKind, EvidenceCode, NamedPart } from './match-values.ts'
 import type { ReportKind, ReportNarrowing } from './reports.ts'
 import type { Side } from './sides.ts'
 
@@ -31,6 +31,20 @@ export const OFFSET_KINDS: ReadonlySet<AllocationKind> = new Set([
 ])
 /** Rows that end a transaction, or a part of it, without a document. */
 export const ENDING_KINDS: ReadonlySet<AllocationKind> = new Set([...OFFSET_KINDS, 'classified', 'left-open'])
+
+/** Reasons whose sentence names a customer, or a supplier where the value `isSupplier` is 1. */
+export const PARTY_REASONS = [
+  'nif-of-another',
+  'iban-matches',
+  'iban-shared',
+  'iban-of-another',
+  'name-shared',
+  'name-of-another',
+  'name-differs',
+  'unexplained-beside',
+  'several-customers',
+  'equal-chosen',
+] as const satisfies readonly EvidenceCode[]
 
 /** The terms of the documents' equation, in the order in which they stand on paper. */
 export const DOCUMENT_TERMS = [

@@ -1,21 +1,8 @@
-/** Reasons that speak of whom a document is: of a customer, or of a supplier where the value `isSupplier` is 1. */
-import type { EvidenceCode } from '../match-values.ts'
+/** The reasons that name a customer or a supplier, in both languages. */
+import type { PARTY_REASONS } from '../plain-values.ts'
 import type { Sentence } from './sentences.ts'
 
-type PartyCode = Extract<
-  EvidenceCode,
-  | 'nif-of-another'
-  | 'iban-matches'
-  | 'iban-shared'
-  | 'iban-of-another'
-  | 'name-shared'
-  | 'name-of-another'
-  | 'name-differs'
-  | 'unexplained-beside'
-  | 'several-customers'
-  | 'equal-chosen'
->
-type PartyWords = Readonly<Record<PartyCode, Sentence>>
+type PartyWords = Readonly<Record<(typeof PARTY_REASONS)[number], Sentence>>
 
 const of = (customer: string, supplier: string): Sentence => ({
   by: 'isSupplier',

@@ -3,6 +3,7 @@
  * and is written once.
  */
 import type { Allocation, Evidence, EvidenceCode, GateResult } from '#contract/match-values.ts'
+import { PARTY_REASONS } from '#contract/plain-values.ts'
 import type { Minor } from '#contract/values.ts'
 import { toMinor } from '../../money.ts'
 import type { PairExplanation } from '../explain/pair-explanation.ts'
@@ -74,17 +75,7 @@ const turnRow = (row: Allocation): Allocation => ({
   ...(row.bankMinor === undefined ? {} : { bankMinor: negated(row.bankMinor) }),
 })
 
-/** Reasons whose sentence names the customer, or here the supplier. */
-const OF_PARTY: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
-  ...(['nif-of-another', 'iban-matches', 'iban-shared', 'iban-of-another', 'name-shared'] as const),
-  ...([
-    'name-of-another',
-    'name-differs',
-    'unexplained-beside',
-    'several-customers',
-    'equal-chosen',
-  ] as const),
-])
+const OF_PARTY: ReadonlySet<EvidenceCode> = new Set(PARTY_REASONS)
 
 /**
  * The only reason whose amount has a sign says how much more or less the money was. That a document is paid is known from
