@@ -15,31 +15,32 @@ import { findLine } from './ledger-lines.ts'
 const documentBySource = column(({ id }: Params<{ id: number }>) =>
   mirror.selectFrom('document').select('id').where('source_id', '=', id),
 )
+/** Fields of a document, and the number as documents are indexed by it. */
+type Numbered<Field extends keyof FileIdentity> = Params<Pick<FileIdentity, Field> & { key: string }>
 // A document that came by file in one of the mirrors, and that the service may have shown since, is found by its number
 // and other fields. A service may have another name for the series; it is part of the number.
-const documentByNumber = column(
-  ({ key, issuer, type, number }: Params<{ key: string } & Omit<FileIdentity, 'source' | 'serie'>>) =>
-    mirror
-      .selectFrom('document')
-      .select('id')
-      .where('number_key', '=', key)
-      .where('number', '=', number)
-      .where('type', '=', type)
-      .where(isOfSide('document', 'customer'))
-      .where((eb) => eb.or([eb('issuer', '=', issuer), eb('issuer', 'is', null)])),
+const documentByNumber = column(({ key, issuer, type, number }: Numbered<'issuer' | 'type' | 'number'>) =>
+  mirror
+    .selectFrom('document')
+    .select('id')
+    .where('number_key', '=', key)
+    .where('number', '=', number)
+    .where('type', '=', type)
+    .where(isOfSide('document', 'customer'))
+    .where((eb) => eb.or([eb('issuer', '=', issuer), eb('issuer', 'is', null)])),
 )
 // Files state the type and the number of a supplier's document in several ways.
-const ofSupplier = column(
-  ({ issuer, serie, number }: Params<Omit<FileIdentity, 'source' | 'type' | 'side'>>) =>
-    mirror
-      .selectFrom('document')
-      .select('id')
-      .where(isOfSide('document', 'supplier'))
-      .where('issuer', '=', issuer)
-      .where('number', '=', number)
-      // Suppliers that count from 1 again in each year have two documents of a number.
-      .orderBy((eb) => eb('serie', '<>', serie))
-      .limit(1),
+const ofSupplier = column(({ key, issuer, serie, number }: Numbered<'issuer' | 'serie' | 'number'>) =>
+  mirror
+    .selectFrom('document')
+    .select('id')
+    .where('number_key', '=', key)
+    .where(isOfSide('document', 'supplier'))
+    .where('issuer', '=', issuer)
+    .where('number', '=', number)
+    // Suppliers that count from 1 again in each year have two documents of a number.
+    .orderBy((eb) => eb('serie', '<>', serie))
+    .limit(1),
 )
 const inSupplierFiles = query(({ key }: Params<{ key: string }>) =>
   mirror
@@ -119,7 +120,7 @@ export const findDocument = (db: ReadableDb, document: DocumentIdentity): Docume
 /** By its supplier and number, as one of its files has them. */
 const findOfSupplier = (db: ReadableDb, identity: FileIdentity): DocumentId | undefined => {
   const { issuer, number } = identity
-  const found = ofSupplier.get(db, identity)
+  const found = ofSupplier.get(db, { ...identity, key: sortableNumber(number) ?? '' })
   if (found !== undefined) return found
   return inSupplierFiles
     .all(db, { key: foldNumber(number) })
