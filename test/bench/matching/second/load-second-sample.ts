@@ -15,8 +15,8 @@ import {
 import { inventCustomers } from './customers.ts'
 import { createDecidable } from './decidable.ts'
 import { hardStories } from './hard-stories.ts'
-import { createChance } from './random.ts'
-import { plainStories, type Story } from './stories.ts'
+import { createChance, pickWeighted } from './random.ts'
+import { plainStories } from './stories.ts'
 
 export interface SecondRequest {
   seed: number
@@ -24,23 +24,12 @@ export interface SecondRequest {
   documents: number
 }
 
-const drawStory = (stories: readonly (readonly [Story, number])[], ticket: number): Story => {
-  let left = ticket
-  for (const [story, weight] of stories) {
-    left -= weight
-    if (left < 0) return story
-  }
-  throw new Error('the ticket is beyond the stories')
-}
-
 const writeBook = ({ seed, documents }: SecondRequest): Book => {
   const chance = createChance(seed)
   const customers = inventCustomers(Math.max(40, Math.floor(documents / 12)), chance)
   const book: Book = { chance, customers, documents: [], payments: [], nettings: [] }
   const stories = [...plainStories, ...hardStories]
-  const tickets = stories.reduce((sum, [, weight]) => sum + weight, 0)
-  while (book.documents.length < documents)
-    drawStory(stories, chance.between(0, tickets - 1))(book, chance.pick(customers))
+  while (book.documents.length < documents) pickWeighted(stories, chance)(book, chance.pick(customers))
   numberDocuments(book)
   numberPayments(book)
   return book

@@ -31,3 +31,13 @@ export const createChance = (seed: number): Chance => {
   }
   return { between, happens: (percent) => between(1, 100) <= percent, pick, shuffled }
 }
+
+/** One of the list, each as often as its weight says. */
+export const pickWeighted = <T>(list: readonly (readonly [T, number])[], chance: Chance): T => {
+  let left = chance.between(0, list.reduce((sum, [, weight]) => sum + weight, 0) - 1)
+  for (const [one, weight] of list) {
+    left -= weight
+    if (left < 0) return one
+  }
+  throw new Error('there is nothing to pick from')
+}

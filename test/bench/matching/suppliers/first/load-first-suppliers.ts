@@ -1,18 +1,9 @@
 /** The first generator of suppliers' books: a year of a company, supplier by supplier. */
 import type { Sample } from '../../load-sample.ts'
-import { createChance } from '../../second/random.ts'
+import { createChance, pickWeighted } from '../../second/random.ts'
 import { finish, type SupplierBook } from '../book.ts'
 import { inventSuppliers } from '../second/suppliers.ts'
-import { type Profile, profiles } from './profiles.ts'
-
-const drawProfile = (ticket: number): Profile => {
-  let left = ticket
-  for (const [profile, share] of profiles) {
-    left -= share
-    if (left < 0) return profile
-  }
-  throw new Error('the ticket is beyond the profiles')
-}
+import { profiles } from './profiles.ts'
 
 /** At least so many bills; the same request gives the same sample. */
 export const loadFirstSuppliers = ({ seed, bills }: { seed: number; bills: number }): Sample => {
@@ -21,7 +12,7 @@ export const loadFirstSuppliers = ({ seed, bills }: { seed: number; bills: numbe
   const book: SupplierBook = { chance, suppliers, bills: [], payments: [] }
   for (let at = 0; book.bills.length < bills; at += 1) {
     const supplier = suppliers[at % suppliers.length]
-    if (supplier) drawProfile(chance.between(0, 99))(book, supplier)
+    if (supplier) pickWeighted(profiles, chance)(book, supplier)
   }
   return finish(book)
 }

@@ -11,7 +11,7 @@ import {
   toDay,
 } from '../book.ts'
 
-export type Profile = (book: SupplierBook, supplier: Supplier) => void
+type Profile = (book: SupplierBook, supplier: Supplier) => void
 
 const MONTHS = ['07', '08', '09', '10', '11', '12', '01', '02', '03', '04', '05', '06'] as const
 const dayOf = (month: number, day: number): IsoDate =>

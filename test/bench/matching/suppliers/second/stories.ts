@@ -15,7 +15,7 @@ import {
 } from '../book.ts'
 import { CARDS, DEBITS, listOf, OTHERS, PAYS, SERVICES, showPayee, TRANSFERS } from './lines.ts'
 
-export type Story = (book: SupplierBook, supplier: Supplier) => void
+type Story = (book: SupplierBook, supplier: Supplier) => void
 
 const someTotal = (chance: Chance): number =>
   chance.happens(35) ? 1_230 * chance.between(1, 90) : chance.between(800, 380_000)
