@@ -2,6 +2,7 @@
 
 import type { IsoDate, Minor } from '#contract/values.ts'
 import type { MatchDocument, MatchTransaction } from '#core/matching/model/types.ts'
+import { sampleDocument, sampleTransaction } from '../../../helpers/match-samples.ts'
 import type { Line, NumberShape } from './bank-lines.ts'
 import type { Customer } from './customers.ts'
 import type { Chance } from './random.ts'
@@ -112,53 +113,34 @@ export const numberDocuments = (book: Book): void => {
   }
 }
 
-export const toMatchDocument = (document: Issued): MatchDocument => ({
-  id: document.id,
-  key: String(document.id),
-  side: 'customer',
-  type: document.type,
-  status: 'C',
-  number: document.number,
-  serie: document.series,
-  date: document.date,
-  dueDate: addDays(document.date, 30),
-  taxId: document.customer.taxId,
-  name: document.customer.name,
-  legalName: document.customer.legalName,
-  iban: null,
-  currency: 'EUR',
-  euroRate: null,
-  totalMinor: document.totalMinor as Minor,
-  withoutTaxMinor: Math.round(document.totalMinor / 1.23) as Minor,
-  retentionMinor: document.retentionMinor as Minor,
-  foreignTotalMinor: 0 as Minor,
-  unpaidMinor: document.unpaidMinor as Minor,
-  openMinor: document.unpaidMinor as Minor,
-  externalId: null,
-  purchaseOrder: document.purchaseOrder,
-  documentReference: document.documentReference(),
-  paymentStatus: document.unpaidMinor === 0 ? 'Complete' : 'NoPayment',
-})
+export const toMatchDocument = (document: Issued): MatchDocument =>
+  sampleDocument({
+    id: document.id,
+    type: document.type,
+    number: document.number,
+    serie: document.series,
+    date: document.date,
+    dueDate: addDays(document.date, 30),
+    taxId: document.customer.taxId,
+    name: document.customer.name,
+    legalName: document.customer.legalName,
+    total: document.totalMinor,
+    retentionMinor: document.retentionMinor as Minor,
+    unpaid: document.unpaidMinor,
+    purchaseOrder: document.purchaseOrder,
+    documentReference: document.documentReference(),
+    paymentStatus: document.unpaidMinor === 0 ? 'Complete' : 'NoPayment',
+  })
 
-export const toMatchTransaction = (paid: Paid): MatchTransaction => {
-  const { text, counterpartyName } = paid.line()
-  return {
+export const toMatchTransaction = (paid: Paid): MatchTransaction =>
+  sampleTransaction({
     id: paid.id,
     key: `s-${String(paid.id).padStart(7, '0')}`,
-    accountId: 'main',
-    bookingDate: paid.date,
-    valueDate: paid.date,
-    amountMinor: paid.amountMinor as Minor,
-    openMinor: paid.amountMinor as Minor,
-    direction: paid.amountMinor < 0 ? 'out' : 'in',
-    currency: 'EUR',
-    text,
-    counterpartyName,
+    date: paid.date,
+    amount: paid.amountMinor,
     counterpartyIban: paid.iban,
-    reference: null,
-    status: 'booked',
-  }
-}
+    ...paid.line(),
+  })
 
 export const numberPayments = (book: Book): void => {
   for (const [index, paid] of [...book.payments].sort(byDate).entries()) paid.id = index + 1

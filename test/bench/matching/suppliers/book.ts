@@ -3,6 +3,7 @@ import type { IsoDate, Minor } from '#contract/values.ts'
 import { addDays, dayNumber } from '#core/calendar.ts'
 import { defaultMatchSettings } from '#core/matching/model/settings.ts'
 import type { MatchAlias, MatchDocument, MatchTransaction } from '#core/matching/model/types.ts'
+import { sampleDocument, sampleTransaction } from '../../../helpers/match-samples.ts'
 import type { Sample, TrueTransaction } from '../load-sample.ts'
 import type { Chance } from '../second/random.ts'
 import { createDecidable } from './decidable.ts'
@@ -139,53 +140,35 @@ const numberBills = ({ bills, chance }: SupplierBook): void => {
   }
 }
 
-const toDocument = (bill: Bill): MatchDocument => {
-  const open = (isPaidAtIssue(bill) ? 0 : bill.totalMinor) as Minor
-  return {
+const toDocument = (bill: Bill): MatchDocument =>
+  sampleDocument({
     id: bill.id,
     key: `${bill.supplier.taxId}:${bill.type}::${bill.number}`,
     side: 'supplier',
     type: bill.type,
-    status: 'C',
     number: bill.number,
     serie: '',
     date: bill.date,
     dueDate: bill.dueDate,
     taxId: bill.supplier.taxId,
     name: bill.supplier.name,
-    legalName: null,
-    iban: null,
-    currency: 'EUR',
-    euroRate: null,
-    totalMinor: bill.totalMinor as Minor,
+    total: bill.totalMinor,
     withoutTaxMinor: bill.withoutTaxMinor as Minor,
     retentionMinor: bill.withheldMinor as Minor,
-    foreignTotalMinor: 0 as Minor,
-    unpaidMinor: open,
-    openMinor: open,
-    externalId: null,
-    purchaseOrder: null,
+    unpaid: isPaidAtIssue(bill) ? 0 : bill.totalMinor,
     documentReference: bill.reference?.() ?? null,
-    paymentStatus: null,
-  }
-}
+  })
 
-const toTransaction = (payment: Payment): MatchTransaction => ({
-  id: payment.id,
-  key: `p-${String(payment.id).padStart(7, '0')}`,
-  accountId: 'main',
-  bookingDate: payment.date,
-  valueDate: payment.date,
-  amountMinor: payment.amountMinor as Minor,
-  openMinor: payment.amountMinor as Minor,
-  direction: payment.amountMinor < 0 ? 'out' : 'in',
-  currency: 'EUR',
-  text: payment.text(),
-  counterpartyName: payment.counterpartyName,
-  counterpartyIban: payment.iban,
-  reference: null,
-  status: 'booked',
-})
+const toTransaction = (payment: Payment): MatchTransaction =>
+  sampleTransaction({
+    id: payment.id,
+    key: `p-${String(payment.id).padStart(7, '0')}`,
+    date: payment.date,
+    amount: payment.amountMinor,
+    text: payment.text(),
+    counterpartyName: payment.counterpartyName,
+    counterpartyIban: payment.iban,
+  })
 
 const aliasesOf = (suppliers: readonly Supplier[]): MatchAlias[] =>
   suppliers.flatMap(({ learned, taxId }) =>
