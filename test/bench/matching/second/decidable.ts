@@ -3,14 +3,14 @@
  * and there is one. What another payment needs more is not free: an answer that takes its document counts only if that
  * payment could do with these instead.
  */
+import { setsThatAddUp } from '../sets-that-add-up.ts'
 import { plain } from './bank-lines.ts'
 import { addDays, type Book, type Issued, type Paid } from './book.ts'
 import type { Customer } from './customers.ts'
 import { signedOpen } from './pay-line.ts'
 
-/** Beyond this many documents of one payer a sum is searched by size, smallest first, up to this many steps. */
-const MAX_STEPS = 50_000
-const MAX_ANSWERS = 50
+/** How far sums are searched, among the documents of one payer. */
+const LIMITS = { sets: 50, steps: 50_000 }
 /** Some pay on a pro-forma, days before the document is dated. */
 const DAYS_AHEAD = 10
 
@@ -68,30 +68,6 @@ const cashOf = (document: Issued): number[] => {
 
 type Answer = ReadonlySet<Issued>
 
-/** The smallest sets of documents whose cash adds up to the amount: all of that size, as far as the search goes. */
-const setsThatAddUp = (pool: readonly Issued[], amountMinor: number, most: number): Answer[] => {
-  let steps = 0
-  for (let size = 1; size <= Math.min(most, pool.length); size += 1) {
-    const found: Answer[] = []
-    const search = (from: number, left: number, rest: number, taken: Issued[]): void => {
-      steps += 1
-      if (steps > MAX_STEPS || found.length >= MAX_ANSWERS) return
-      if (left === 0) {
-        if (rest === 0) found.push(new Set(taken))
-        return
-      }
-      for (let index = from; index <= pool.length - left; index += 1) {
-        const document = pool[index]
-        if (!document) continue
-        for (const cash of cashOf(document)) search(index + 1, left - 1, rest - cash, [...taken, document])
-      }
-    }
-    search(0, size, amountMinor, [])
-    if (found.length > 0 || steps > MAX_STEPS) return found
-  }
-  return []
-}
-
 const isSame = (a: Answer, b: Answer): boolean => a.size === b.size && [...a].every((one) => b.has(one))
 
 /** Equal documents of one customer are dealt by age, so an answer that differs in such alone is no other answer. */
@@ -140,7 +116,10 @@ export const createDecidable = (book: Book): DecidableBook => {
     const truth = new Set(paid.documents.keys())
     const pool = poolOf(paid, 0)
     for (const documents of [pool, poolOf(paid, DAYS_AHEAD)]) {
-      const sums = setsThatAddUp(documents, paid.amountMinor, Math.max(truth.size, 2))
+      const sums = setsThatAddUp(documents, paid.amountMinor, cashOf, {
+        ...LIMITS,
+        members: Math.max(truth.size, 2),
+      })
       if (sums.length > 0) return sums
     }
     // No sum: part payments, deductions and advances fit what is named, else one document of the payer.

@@ -4,36 +4,12 @@
  * do with the true bills instead.
  */
 import { addDays } from '#core/calendar.ts'
+import { setsThatAddUp } from '../sets-that-add-up.ts'
 import type { Bill, NamedBill, Payment, SupplierBook } from './book.ts'
 
-const MAX_STEPS = 30_000
-const MAX_ANSWERS = 40
+const LIMITS = { sets: 40, steps: 30_000 }
 
 type Answer = ReadonlySet<Bill>
-
-/** The smallest sets of bills whose cash adds up to the amount, all of that size. */
-const setsThatAddUp = (pool: readonly Bill[], payment: Payment, most: number): Answer[] => {
-  let steps = 0
-  for (let size = 1; size <= Math.min(most, pool.length); size += 1) {
-    const found: Answer[] = []
-    const search = (from: number, left: number, rest: number, taken: Bill[]): void => {
-      steps += 1
-      if (steps > MAX_STEPS || found.length >= MAX_ANSWERS) return
-      if (left === 0) {
-        if (rest === 0) found.push(new Set(taken))
-        return
-      }
-      for (let at = from; at <= pool.length - left; at += 1) {
-        const bill = pool[at]
-        if (!bill) continue
-        for (const cash of payment.cashOf(bill)) search(at + 1, left - 1, rest - cash, [...taken, bill])
-      }
-    }
-    search(0, size, -payment.amountMinor, [])
-    if (found.length > 0 || steps > MAX_STEPS) return found
-  }
-  return []
-}
 
 const countOf = ({ number }: Bill): string => /(\d+)\D*$/.exec(number)?.[1]?.replace(/^0+/, '') ?? ''
 
@@ -72,7 +48,10 @@ export const createDecidable = ({ bills, payments }: SupplierBook): ((payment: P
     const known = kept.get(payment)
     if (known) return known
     const pool = poolOf(payment)
-    const sums = setsThatAddUp(pool, payment, Math.max(payment.bills.size, 2))
+    const sums = setsThatAddUp(pool, -payment.amountMinor, payment.cashOf, {
+      ...LIMITS,
+      members: Math.max(payment.bills.size, 2),
+    })
     const isMeant = (bill: Bill): boolean => payment.named.some((one) => couldBeNamed(one, bill))
     const meant = pool.filter(isMeant)
     // No sum: a part payment fits what is named, else any bill of the supplier that is larger.
