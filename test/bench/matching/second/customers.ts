@@ -76,11 +76,11 @@ const OWNERS = [
   'Plínio Sardinha',
 ]
 
-const digits = (chance: Chance, count: number): string =>
+export const digits = (chance: Chance, count: number): string =>
   Array.from({ length: count }, () => chance.between(0, 9)).join('')
 
 /** Nine digits whose last one is the check digit: weights 9 to 2, modulo 11. */
-const portugueseTaxId = (chance: Chance): string => {
+export const portugueseTaxId = (chance: Chance): string => {
   const first = `5${digits(chance, 7)}`
   const sum = [...first].reduce((total, digit, index) => total + Number(digit) * (9 - index), 0)
   const rest = sum % 11

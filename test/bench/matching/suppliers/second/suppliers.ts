@@ -1,5 +1,6 @@
 /** Suppliers of a company: who they are, how banks call them and how they number; all invented. */
 import type { IsoDate } from '#contract/values.ts'
+import { digits, portugueseTaxId } from '../../second/customers.ts'
 import type { Chance } from '../../second/random.ts'
 import type { Bill, Supplier } from '../book.ts'
 
@@ -30,15 +31,6 @@ const BRANDS = [
   ...['LUZFAZ', 'AGUAVIVA', 'TELENOVA', 'GASBEM', 'FIBRAMAIS', 'VIAVERDINHA', 'SEGURABEM', 'ENERMAR'],
   ...['NETRAPIDA', 'CLIMACASA', 'FROTAZUL', 'ALARMTEC'],
 ]
-
-const digits = (chance: Chance, count: number): string =>
-  Array.from({ length: count }, () => chance.between(0, 9)).join('')
-
-const taxIdOf = (chance: Chance): string => {
-  const first = `5${digits(chance, 7)}`
-  const sum = [...first].reduce((total, digit, at) => total + Number(digit) * (9 - at), 0)
-  return `${first}${sum % 11 < 2 ? 0 : 11 - (sum % 11)}`
-}
 
 const WORDS = { I: 'FT', T: 'FR', S: 'FS', C: 'NC', D: 'ND' } as const
 
@@ -72,7 +64,7 @@ export const inventSuppliers = (count: number, chance: Chance): Supplier[] => {
       ...(entity !== null && chance.happens(70) ? [`ENTIDADE ${entity}`] : []),
     ]
     suppliers.push({
-      taxId: taxIdOf(chance),
+      taxId: portugueseTaxId(chance),
       name: isPerson ? base : `${base}${chance.pick(FORMS)}`,
       iban: `PT50${digits(chance, 21)}`,
       trade,
