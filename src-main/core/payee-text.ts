@@ -16,7 +16,7 @@ const DEBIT =
 const CARD = /^(?:COMPRA|COMPRAS|PAG CARTAO|PAGAMENTO CARTAO|POS)(?: (?:CARTAO|POS|MB|VISA|DEB|CRED))*\b/
 /** The country behind the place. */
 const COUNTRY = /^(?:PT|PRT|PORTUGAL)$/
-/** A name has at most so many words; what stands behind them is a place. */
+/** The most words of a name; a place follows them. */
 const MOST_WORDS = 6
 
 /**

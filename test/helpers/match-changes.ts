@@ -1,8 +1,8 @@
-/** What a kept run has to be told between two states of one book. */
+/** The change that brings a kept run from one state of a book to another. */
 import type { MatcherChange } from '#core/matching/incremental/updates.ts'
 import type { MatchInput } from '#core/matching/model/types.ts'
 
-/** What of `after` is not in `before` just so. */
+/** What is new or different in `after`. */
 const differing = <T>(before: readonly T[], after: readonly T[]): T[] => {
   const known = new Set(before.map((one) => JSON.stringify(one)))
   return after.filter((one) => !known.has(JSON.stringify(one)))

@@ -99,7 +99,7 @@ const subjectOfKind = (
   }
 }
 
-/** The account of whom the document is of. */
+/** The account of the document's customer or supplier. */
 const partnerOf = ({ taxId, side }: JournalRow): LedgerSubject => `${side ?? 'customer'}:${taxId ?? ''}`
 
 const isCash = ({ kind, hasDocument }: JournalRow): boolean =>

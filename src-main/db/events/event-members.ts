@@ -38,7 +38,7 @@ export type KnownSubject =
   | { line: LineIdentity }
   | { group: string }
 
-/** The same text for the same subject, whatever else an event says of it. */
+/** The same text for the same subject, whatever else the event holds. */
 export const subjectName = (of: KnownSubject): string => {
   if ('group' in of) return of.group
   if ('transaction' in of) return `{"transaction":${nameOf(of.transaction)}}`

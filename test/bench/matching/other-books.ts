@@ -1,6 +1,6 @@
 /**
  * What other people's books hold, as scenarios of the first generator: customers of their own, each with one story, on
- * top of a sample. Figures are told with and without them.
+ * top of a sample. Figures are shown with and without them.
  */
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
@@ -276,7 +276,7 @@ const STORIES: Readonly<Record<string, (story: Story) => void>> = {
   },
 }
 
-/** So many documents of the sample for each story that is told. */
+/** Documents of the sample for each story. */
 const DOCUMENTS_EACH = 60
 
 const openStory = (sample: Sample, random: Random, addNetting: (ids: [number, number]) => void) => {

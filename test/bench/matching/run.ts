@@ -81,7 +81,7 @@ for (let seed = 1; seed <= seeds; seed += 1) {
   console.log(
     `seed ${seed}: match ${full.seconds.toFixed(2)} s, 200 new ${(again.seconds * 1000).toFixed(0)} ms, ${memory} MB, ${JSON.stringify(matcher.result().counts)}`,
   )
-  // What is decidable is searched once time and memory were told.
+  // What is decidable is searched after time and memory are shown.
   const sample = isSecond || hasNoise ? loaded : withDecidable(loaded)
   countNettings(sample, proposals)
   const answers = proposals.map(toAnswer)

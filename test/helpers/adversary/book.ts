@@ -87,7 +87,7 @@ export interface Line {
 }
 
 export interface Book {
-  /** Of suppliers the book is told as of customers, and its money turned round for the engine. */
+  /** A book of suppliers is written like one of customers; its money is turned round for the engine. */
   side?: Side
   /** Names in texts that earlier decisions taught. */
   taught?: MatchAlias[]

@@ -10,7 +10,7 @@ import { supplierStories } from './supplier-stories.ts'
 import { openTale } from './tale.ts'
 
 const stories: Readonly<Record<string, Story>> = { ...singleStories, ...groupStories }
-/** Stories of words that say of money that it goes to a supplier mean nothing in a supplier's book. */
+/** Stories about the words for money to a supplier: they mean nothing in a supplier's book. */
 const OF_CUSTOMERS: ReadonlySet<string> = new Set(['supplier-too'])
 const storiesOf: Readonly<Record<Side, Readonly<Record<string, Story>>>> = {
   customer: stories,

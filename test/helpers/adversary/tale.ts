@@ -30,7 +30,7 @@ export interface Payment {
   says?: readonly Piece[]
   /** What is written at the end of the text. */
   ends?: Piece
-  /** bank: whoever is named stands where the bank writes it, in `says`. */
+  /** bank: `says` has the name, where the bank writes it. */
   payer?: 'any' | 'none' | 'unknown' | 'text' | 'bank'
   customer?: Customer
   shown?: string

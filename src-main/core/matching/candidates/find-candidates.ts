@@ -215,8 +215,8 @@ const noteOtherSums = (
 }
 
 /**
- * Checks whether another document of the supplier, less what is kept back of it, comes to the amount as well: who pays
- * decides what is kept back, so that the document says nothing of it.
+ * Checks whether another document of the supplier, less a withholding, comes to the amount as well: the payer decides what
+ * is withheld, so the document may not show it.
  */
 const noteOtherWithheld = (
   pairs: readonly Hypothesis[],

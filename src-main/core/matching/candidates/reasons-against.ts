@@ -159,7 +159,7 @@ const isSameNumber = ({ source }: Doc, other: MatchDocument | undefined): boolea
   other.type !== source.type &&
   afterType(other.number) === afterType(source.number)
 
-/** Suppliers number their own documents: the same number is another one's too, and the payer tells which is meant. */
+/** Suppliers number their own documents: two may use the same number, and the payer decides which is meant. */
 const isNumberOfAnother = ({ source, customer }: Doc, position: number, index: DocumentIndex): boolean =>
   index.side === 'supplier' &&
   index.customerAt(position) !== customer &&

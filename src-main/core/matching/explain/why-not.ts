@@ -153,10 +153,12 @@ const toHypothesis = ({ doc, fit }: Fitting, reading: TransactionReading, run: F
   return weigh([{ doc, rows: fit?.rows ?? [], reference }], amount, reading, run.index)
 }
 
-/** Explains why an open invoice and a credit note of one customer are not set off against each other. */
 type Group = { allocations: readonly Allocation[] }
 
-/** For a credit note, or an invoice that a credit note could cancel; empty where they are set off, or there is none. */
+/**
+ * Explains why an open invoice and a credit note of one customer are not set off against each other; empty where they are,
+ * or where there are no two such documents.
+ */
 const missedNetting = (doc: Doc, index: DocumentIndex, proposals: readonly Group[]): Evidence[] => {
   if (!isOpen(doc) || isNetted(doc, proposals)) return []
   const { refunded } = doc.customer

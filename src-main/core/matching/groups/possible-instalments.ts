@@ -55,7 +55,7 @@ const mayPayUnnamed = (
   index: DocumentIndex,
 ): boolean => {
   const { hits, unknown, bare } = reading.references
-  // What is paid of no known bill of a supplier is more often another bill than a part.
+  // A number that no known bill has means a missing bill more often than a part payment.
   if (index.side === 'supplier' && bare.length > 0) return false
   return (
     payerOf(customer, reading) !== null &&

@@ -63,7 +63,7 @@ export interface Hypothesis {
   isUnfinished?: true
   /** Two or three other documents of the customer add up to the amount too, or a supplier's other one less a withholding. */
   hasOtherSum?: true
-  /** Documents of several suppliers, whose numbers are others' too: a document that is missing looks the same. */
+  /** Documents of several suppliers: another supplier's document may have the number of one that the books lack. */
   isOfManySuppliers?: true
   /** The document's number, where the text ends in it and the number of a document of equal amount goes on from it. */
   longerNumber?: string

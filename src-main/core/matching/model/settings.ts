@@ -12,9 +12,9 @@ export type FeeRule = DeductionTables['fees'][number]
 export interface MatchSettings extends DeductionTables {
   /** Words that mark a payout of a card terminal or a payment service; compared folded. */
   payoutWords: readonly string[]
-  /** Of suppliers: payouts are payments of bills of several suppliers in one, of at most so many days before. */
+  /** For suppliers: a payout is one payment of bills of several suppliers, none older than this number of days. */
   batchDays?: number
-  /** Of suppliers: the bank's rate and fee of a purchase in another currency differ so much from the bill, in percent. */
+  /** For suppliers: the most that a purchase in another currency costs more or less than its bill, in percent. */
   purchasePercent?: number
 }
 

@@ -79,7 +79,7 @@ export interface MatchDecline {
 }
 
 export interface MatchInput {
-  /** Whose documents a run is about; customers' where it is left out. Of suppliers the money is turned round. */
+  /** Whose documents these are; customers' by default. For suppliers the money is turned round. */
   side?: Side
   documents: readonly MatchDocument[]
   transactions: readonly MatchTransaction[]

@@ -73,8 +73,8 @@ export const keepBoth = (input: MatchInput, options: MatchOptions = {}): Matcher
       return explainTogether(explained, documentId, transactionId, now())
     },
     input: () => {
-      const ours = customers.input()
-      return { ...ours, documents: [...ours.documents, ...documentsAsSuppliers(suppliers.input().documents)] }
+      const own = customers.input()
+      return { ...own, documents: [...own.documents, ...documentsAsSuppliers(suppliers.input().documents)] }
     },
     size: () => customers.size() + suppliers.size(),
     warm: () => {

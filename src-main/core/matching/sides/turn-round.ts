@@ -42,10 +42,10 @@ const PURCHASE_PERCENT = 5
 
 /** A file of payments that the bank books as one row. */
 const BATCH_WORDS = ['FORNECEDORES', 'FORNEC', 'PS2', 'LOTE', 'MULTIPLA', 'MULTIPLAS', 'FICHEIRO']
-/** Bills are paid within so many days together; of more bills a sum proves nothing. */
+/** The greatest age of a bill in a file of payments; among more bills a sum proves nothing. */
 const BATCH_DAYS = 60
 
-/** Nobody pays through a terminal of ours what we owe, and no service keeps a fee of it. */
+/** A company pays no supplier through its own terminal, and no payment service keeps a fee. */
 const suppliersSettings = (settings: MatchSettings): MatchSettings => ({
   ...settings,
   fees: [],

@@ -20,7 +20,7 @@ import { plainStories } from './stories.ts'
 
 export interface SecondRequest {
   seed: number
-  /** At least so many documents. */
+  /** The least number of documents. */
   documents: number
 }
 

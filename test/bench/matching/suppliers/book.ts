@@ -12,7 +12,7 @@ export const TODAY = '2026-06-30' as IsoDate
 
 export interface Supplier {
   taxId: string
-  /** As its bills say it. */
+  /** As its bills show it. */
   name: string
   iban: string
   /** As banks show it, where that is no part of its name. */
@@ -55,12 +55,12 @@ export interface Payment {
   scenario: string
   /** What it truly pays, and how much of each. */
   bills: Map<Bill, number>
-  /** Suppliers that its words fit; null where they say nobody. */
+  /** Suppliers that its words fit; null where they name nobody. */
   fits: readonly Supplier[] | null
   named: readonly NamedBill[]
   /** Days between the bill and the purchase that the kind of payment allows; null for any. */
   within: number | null
-  /** Amounts that a bill may be paid with, as a reader knows them: kept back, less a discount that the text says. */
+  /** Amounts that may pay a bill, as a reader knows them: whole, less a withholding, less a discount in the text. */
   cashOf: (bill: Bill) => number[]
   text: () => string
   counterpartyName: string | null

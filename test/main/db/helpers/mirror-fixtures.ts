@@ -111,7 +111,6 @@ export const aDocument = (over: Partial<FetchedDocument> & { id: number }): Fetc
   ...over,
 })
 
-/** A transaction; `sourceId` null makes it one without an id of its own. */
 /** Documents that suppliers issued, each with its receiver as the supplier, as files bring them. */
 export const addSupplierDocuments = (db: WritableDb, documents: readonly FetchedDocument[]): void =>
   db.transaction((trx) => {
@@ -127,6 +126,7 @@ export const addSupplierDocuments = (db: WritableDb, documents: readonly Fetched
     indexDocuments(trx, added)
   })
 
+/** A transaction; `sourceId` null makes it one without an id of its own. */
 export const aTransaction = (over: Partial<FetchedTransaction>): FetchedTransaction => {
   return {
     ...UNKNOWN_TRANSACTION,

@@ -5,7 +5,7 @@ import { finish, type SupplierBook } from '../book.ts'
 import { inventSuppliers } from '../second/suppliers.ts'
 import { profiles } from './profiles.ts'
 
-/** At least so many bills; the same request gives the same sample. */
+/** At least this number of bills; the same request gives the same sample. */
 export const loadFirstSuppliers = ({ seed, bills }: { seed: number; bills: number }): Sample => {
   const chance = createChance(seed + 7_000)
   const suppliers = inventSuppliers(Math.max(25, Math.min(220, Math.floor(bills / 9))), chance)

@@ -8,7 +8,7 @@ import { finish, type SupplierBook } from '../book.ts'
 import { stories } from './stories.ts'
 import { inventSuppliers } from './suppliers.ts'
 
-/** At least so many bills; the same request gives the same sample. */
+/** At least this number of bills; the same request gives the same sample. */
 export const loadSecondSuppliers = (request: { seed: number; bills: number }): Sample => {
   const chance = createChance(request.seed)
   const suppliers = inventSuppliers(Math.max(25, Math.min(200, Math.floor(request.bills / 14))), chance)

@@ -28,7 +28,7 @@ const names = [...parties.map((party) => party.name ?? ''), 'Um Estranho Qualque
 /** How much one state of a book differs from another. */
 interface Unrest {
   unpaid: readonly (number | null)[]
-  /** At most so many of each other kind. */
+  /** The most of each other kind. */
   most: number
 }
 
