@@ -44,6 +44,9 @@ export const PARTY_REASONS = [
   'unexplained-beside',
   'several-customers',
   'equal-chosen',
+  'paid-back-later',
+  'sums-unsearched',
+  'netting-alone',
 ] as const satisfies readonly EvidenceCode[]
 
 /** The terms of the documents' equation, in the order in which they stand on paper. */

@@ -92,7 +92,6 @@ export const ptEvidence: EvidenceWords = {
     one: 'O banco anulou ou devolveu este valor 1 dia depois',
     other: 'O banco anulou ou devolveu este valor {{days}} dias depois',
   },
-  'paid-back-later': 'O mesmo valor voltou ao cliente {{days}} dias depois',
   'oldest-of-equal': 'O mais antigo de {{count}} iguais',
   'order-of-equal': 'Um de {{count}} iguais, pela ordem das datas',
   'equal-beside': 'Há {{count}} iguais, e nada firme os distingue',
@@ -126,11 +125,7 @@ export const ptEvidence: EvidenceWords = {
     'Bastaria o número do documento no descritivo, ou reconhecer quem pagou (NIF, IBAN ou nome)',
   outweighed: 'As razões contra pesam mais do que pesaria o número no descritivo',
   'search-unfinished': 'Há demasiadas somas para as ver todas: pode haver outra que sirva',
-  'sums-unsearched':
-    'O cliente tem {{count}} documentos em aberto: são demasiados para procurar somas entre eles',
   'advance-beyond': 'Mais de {{percent}} % acima do valor em dívida não é tido como adiantamento',
-  'netting-alone':
-    'A nota de crédito {{number}} não foi abatida: nenhuma fatura em aberto do cliente lhe corresponde',
   'netting-shared':
     'A nota de crédito {{number}} não foi abatida: servem {{count}} documentos em aberto, e nada diz quais se anulam',
   'netting-taken':
@@ -224,7 +219,6 @@ export const enEvidence: EvidenceWords = {
     one: 'The bank cancelled or returned this amount 1 day later',
     other: 'The bank cancelled or returned this amount {{days}} days later',
   },
-  'paid-back-later': 'The same amount went back to the customer {{days}} days later',
   'oldest-of-equal': 'The oldest of {{count}} alike',
   'order-of-equal': 'One of {{count}} alike, in the order of the dates',
   'equal-beside': '{{count}} are alike, and nothing firm tells them apart',
@@ -258,9 +252,7 @@ export const enEvidence: EvidenceWords = {
     'The document’s number in the description would be enough, or knowing who paid (tax id, IBAN or name)',
   outweighed: 'What speaks against weighs more than its number in the description would',
   'search-unfinished': 'There are too many sums to see them all: another one may add up too',
-  'sums-unsearched': 'The customer has {{count}} open documents: too many to search sums among them',
   'advance-beyond': 'More than {{percent}}% beyond what is open is not taken for an advance',
-  'netting-alone': 'Credit note {{number}} was not set off: no open invoice of the customer fits it',
   'netting-shared':
     'Credit note {{number}} was not set off: {{count}} open documents fit, and nothing says which cancel each other',
   'netting-taken': 'Credit note {{number}} was not set off: {{name}}, which fits it, has another use',

@@ -36,6 +36,18 @@ export const ptPartyEvidence: PartyWords = {
     'Dos documentos do cliente com este valor foi escolhido {{number}}, pela data ou pelo mês indicado',
     'Dos documentos do fornecedor com este valor foi escolhido {{number}}, pela data ou pelo mês indicado',
   ),
+  'paid-back-later': of(
+    'O mesmo valor voltou ao cliente {{days}} dias depois',
+    'O fornecedor devolveu o mesmo valor {{days}} dias depois',
+  ),
+  'sums-unsearched': of(
+    'O cliente tem {{count}} documentos em aberto: são demasiados para procurar somas entre eles',
+    'O fornecedor tem {{count}} documentos em aberto: são demasiados para procurar somas entre eles',
+  ),
+  'netting-alone': of(
+    'A nota de crédito {{number}} não foi abatida: nenhuma fatura em aberto do cliente lhe corresponde',
+    'A nota de crédito {{number}} não foi abatida: nenhuma fatura em aberto do fornecedor lhe corresponde',
+  ),
 }
 
 export const enPartyEvidence: PartyWords = {
@@ -66,5 +78,17 @@ export const enPartyEvidence: PartyWords = {
   'equal-chosen': of(
     'Of the customer’s documents of this amount {{number}} was chosen, by its date or the month named',
     'Of the supplier’s documents of this amount {{number}} was chosen, by its date or the month named',
+  ),
+  'paid-back-later': of(
+    'The same amount went back to the customer {{days}} days later',
+    'The supplier paid the same amount back {{days}} days later',
+  ),
+  'sums-unsearched': of(
+    'The customer has {{count}} open documents: too many to search sums among them',
+    'The supplier has {{count}} open documents: too many to search sums among them',
+  ),
+  'netting-alone': of(
+    'Credit note {{number}} was not set off: no open invoice of the customer fits it',
+    'Credit note {{number}} was not set off: no open invoice of the supplier fits it',
   ),
 }

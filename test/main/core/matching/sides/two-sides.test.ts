@@ -209,6 +209,13 @@ describe('reasons about a supplier', () => {
     expect(sentenceIn(ptWords)).toBe('Nome que não consta dos fornecedores')
     expect(sentenceIn(enWords)).toBe('A name unknown among the suppliers')
   })
+
+  it('never name a customer', () => {
+    const sentencesIn = (words: Words): string[] =>
+      Object.values(words.evidence).map((one) => fillSentence(words, one, { isSupplier: 1 }, String))
+    const all = [...sentencesIn(ptWords), ...sentencesIn(enWords)]
+    expect(all.filter((one) => /client|customer/i.test(one))).toEqual([])
+  })
 })
 
 describe('numbers that several suppliers have', () => {
