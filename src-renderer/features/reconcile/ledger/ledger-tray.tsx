@@ -4,22 +4,16 @@ import { memo } from 'react'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../tray/tray.module.css'
-import { TrayActs } from '../tray/tray-acts.tsx'
+import { TrayActs, type TrayActsProps } from '../tray/tray-acts.tsx'
 import type { PostingSum } from './posting-sum.ts'
 
-interface Props {
+interface Props extends TrayActsProps {
   readonly currency: string
-  readonly isSelection: boolean
   /** null where nothing is selected and nothing proposed. */
   readonly sum: PostingSum | null
   /** The row in focus has an error. */
   readonly isWrong: boolean
-  readonly isBusy: boolean
   readonly onAccept: () => void
-  readonly onClear: () => void
-  readonly onUndo: () => void
-  readonly onRedo: () => void
-  readonly onSums: () => void
 }
 
 const nothing: PostingSum = {
@@ -87,16 +81,7 @@ export const LedgerTray = memo((props: Props) => {
       </dl>
       <p className={styles.note}>{note()}</p>
       <div className={styles.acts}>
-        {isSelection && bar === null && isOneSided ? (
-          <Button onPress={props.onSums}>{t('reconcile.sums.open')}</Button>
-        ) : null}
-        <TrayActs
-          isSelection={isSelection}
-          isBusy={props.isBusy}
-          onClear={props.onClear}
-          onUndo={props.onUndo}
-          onRedo={props.onRedo}
-        />
+        <TrayActs {...props} isOneSided={isSelection && bar === null && isOneSided} />
         {isSelection ? (
           <Button
             variant="primary"

@@ -1,4 +1,4 @@
-/** What every tray offers: the acts of the focused row, clearing the selection, and undo and redo while there is none. */
+/** What every tray offers: a search for sums, the acts of the focused row, clearing the selection, else undo and redo. */
 import { MenuTrigger } from 'react-aria-components'
 import { useKeyTexts } from '../../../lib/commands.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
@@ -6,19 +6,27 @@ import { RowActs, runLater } from '../../../lists/ledger/row-menu.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { MenuPopover } from '../../../ui/menu.tsx'
 
-interface Props {
+export interface TrayActsProps {
   readonly isSelection: boolean
   readonly isBusy: boolean
   readonly onClear: () => void
   readonly onUndo: () => void
   readonly onRedo: () => void
+  /** Searches what adds up to the selection. */
+  readonly onSums: () => void
 }
 
-export const TrayActs = ({ isSelection, isBusy, onClear, onUndo, onRedo }: Props) => {
+interface Props extends TrayActsProps {
+  /** The rows of one list alone are selected. */
+  readonly isOneSided: boolean
+}
+
+export const TrayActs = ({ isSelection, isOneSided, isBusy, onClear, onUndo, onRedo, onSums }: Props) => {
   const { t } = useWords()
   const { hintOf } = useKeyTexts()
   return (
     <>
+      {isOneSided ? <Button onPress={onSums}>{t('reconcile.sums.open')}</Button> : null}
       <MenuTrigger>
         <Button variant="quiet">{t('reconcile.tray.acts')}</Button>
         <MenuPopover label={t('reconcile.tray.acts')} onAction={runLater}>

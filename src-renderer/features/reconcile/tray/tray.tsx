@@ -11,7 +11,7 @@ import type { Adjustment, Named } from '../reconcile-state.ts'
 import { NamedAmount } from './named-amount.tsx'
 import { RateField } from './rate-field.tsx'
 import styles from './tray.module.css'
-import { TrayActs } from './tray-acts.tsx'
+import { TrayActs, type TrayActsProps } from './tray-acts.tsx'
 import {
   canAccept,
   limitsOf,
@@ -23,7 +23,7 @@ import {
 } from './tray-sum.ts'
 import type { Exchange } from './use-tray-sum.ts'
 
-interface Props {
+interface Props extends Omit<TrayActsProps, 'isSelection'> {
   readonly sum: TraySum
   readonly currency: string
   /** The named parts of the selection's difference. */
@@ -40,12 +40,7 @@ interface Props {
   readonly counts: { readonly documents: number; readonly transactions: number }
   /** The focused row's proposal, shown while nothing is selected. */
   readonly group: GroupView | undefined
-  readonly isBusy: boolean
   readonly onAccept: () => void
-  readonly onClear: () => void
-  readonly onUndo: () => void
-  readonly onRedo: () => void
-  readonly onSums: () => void
   /** The list of names for the difference is open. */
   readonly isNaming: boolean
   readonly onNaming: (isNaming: boolean) => void
@@ -202,16 +197,7 @@ export const Tray = memo((props: Props) => {
             onChange={(value) => props.onAdjust(value === none ? null : value)}
           />
         ) : null}
-        {sum.standing === 'one-sided' ? (
-          <Button onPress={props.onSums}>{t('reconcile.sums.open')}</Button>
-        ) : null}
-        <TrayActs
-          isSelection={isSelection}
-          isBusy={props.isBusy}
-          onClear={props.onClear}
-          onUndo={props.onUndo}
-          onRedo={props.onRedo}
-        />
+        <TrayActs {...props} isSelection={isSelection} isOneSided={sum.standing === 'one-sided'} />
         {/* Transactions alone end without a document; a proposal is accepted on its card. */}
         {ending !== null ? (
           <Button
