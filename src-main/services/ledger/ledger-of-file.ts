@@ -22,14 +22,10 @@ export const previewLedger = (
   company: OpenCompany,
   asked: Asked,
 ): Promise<Answer<'ledger.preview'>> =>
-  orRefused(async (onTable) => {
-    let table: ExaminedTable | null = null
-    const { files } = await run(ports, company, asked, true, (read) => {
-      table = read
-      onTable(read)
-    })
+  orRefused(async (found) => {
+    const { files } = await run(ports, company, asked, true, found)
     const accounts = company.mirror.read.listAccountIds()
-    return { outcome: 'ready', files: files.map(toView), accounts, table }
+    return { outcome: 'ready', files: files.map(toView), accounts, ...found }
   })
 
 /** Imports the file and ties its ledgers. Errors: those of the mirror. */
@@ -38,8 +34,8 @@ export const importLedgerOf = (
   company: OpenCompany,
   asked: Asked,
 ): Promise<Answer<'ledger.import'>> =>
-  orRefused(async (onTable) => {
-    const { files } = await run(ports, company, asked, false, onTable)
+  orRefused(async (found) => {
+    const { files } = await run(ports, company, asked, false, found)
     return { outcome: 'imported', files: files.map(toView) }
   })
 
@@ -48,14 +44,16 @@ const run = (
   company: OpenCompany,
   { file: { handle, path, seen, onExamined }, layout, ...asked }: Asked,
   dryRun: boolean,
-  onTable: OnTable,
+  found: Found,
 ) =>
   importLedger(ports, company, {
     ...asked,
     paths: [path],
     dryRun,
     layouts: layout && new Map([[0, layout]]),
-    onTable: (_, head) => onTable(toExaminedTable(handle, head)),
+    onTable: (_, head) => {
+      found.table = toExaminedTable(handle, head)
+    },
     seen: () => (dryRun ? { onExamined } : { seen }),
   })
 
@@ -84,19 +82,20 @@ const isOfFile = (error: unknown): error is AppError =>
   error instanceof AppError &&
   (error.code === 'invalid-input' || error.code === 'conflict' || error.details.field === 'ledger')
 
-type OnTable = (table: ExaminedTable) => void
+interface Found {
+  /** The table that was shown, also where it is refused afterwards. */
+  table: ExaminedTable | null
+}
 
 const orRefused = async <One>(
-  work: (onTable: OnTable) => Promise<One>,
+  work: (found: Found) => Promise<One>,
 ): Promise<One | Extract<Answer<'ledger.preview'>, { outcome: 'refused' }>> => {
-  let table: ExaminedTable | null = null
+  const found: Found = { table: null }
   try {
-    return await work((read) => {
-      table = read
-    })
+    return await work(found)
   } catch (error) {
     if (isAppError(error) && isOfFile(error))
-      return { outcome: 'refused', error: appErrorToWire(error), table }
+      return { outcome: 'refused', error: appErrorToWire(error), ...found }
     throw error
   }
 }
