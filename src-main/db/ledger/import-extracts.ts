@@ -194,12 +194,14 @@ const applyExtract = (trx: Trx, file: number, stated: ImportedExtract): AppliedE
     if (met && changedPlaces.has(place)) changed.push({ before: shown(met), after: shown(line) })
     // An extract without entries says nothing of them.
     const entry = line.entry ?? met?.entry ?? null
-    const text = lineSearchText({ ...line, entry })
-    const search = met === undefined ? text : searchWithNote(trx, { lineId: met.id }, text)
-    const whole = () => ({ ...columnsOf(line), entry, search })
+    const search = () => {
+      const text = lineSearchText({ ...line, entry })
+      return met === undefined ? text : searchWithNote(trx, { lineId: met.id }, text)
+    }
+    const whole = () => ({ ...columnsOf(line), entry, search: search() })
     if (met && movedPlaces.has(place)) updateLine(trx, met.id, { ...whole(), changed_by: id })
     else if (met && changedPlaces.has(place)) updateWords(trx, met.id, whole())
-    else if (met && met.entry !== entry) updateEntry(trx, met.id, { entry, search })
+    else if (met && met.entry !== entry) updateEntry(trx, met.id, { entry, search: search() })
     const lineId = met?.id ?? insertLine(trx, { ledger, ...whole(), changed_by: id }).lastId
     const { gone: _, ...columns } = columnsOf(line)
     insertShown(trx, { extract: id, place, line_id: lineId, file_line: line.line, ...columns })
