@@ -6,9 +6,13 @@ export const differenceSpan = z.strictObject({
   side: z.enum(['bank', 'ledger']),
   /** The bank account, or the code of the ledger. */
   of: z.string(),
-  /** balances: those of these two days do not continue, and nothing says on which day that arose. */
+  /**
+   * `days`: it arose on one of them, the first and the last included. `balances`: those of two days in succession do not
+   * continue, and nothing says on which day that arose.
+   */
   kind: z.enum(['days', 'balances']),
   from: isoDate,
   to: isoDate,
   minor: minorUnits,
 })
+export type DifferenceSpan = z.infer<typeof differenceSpan>

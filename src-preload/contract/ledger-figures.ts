@@ -1,5 +1,6 @@
 /** The figures between the balance of the bank and that of the ledger, in the order in which they stand on paper. */
 import type { BankStatement, LedgerItem, LedgerStatement } from './closing-values.ts'
+import type { DifferenceSpan } from './difference-span.ts'
 import type { PostingError } from './match-values.ts'
 import type { CurrencyCode, IsoDate } from './values.ts'
 
@@ -58,7 +59,7 @@ export type AroseWords = Readonly<
 /** Where a part of the difference arose, and in which days. */
 export const aroseSentence = (
   { arose }: { readonly arose: AroseWords },
-  { side, kind, from, to }: NonNullable<LedgerStatement['arose']>[number],
+  { side, kind, from, to }: DifferenceSpan,
   shownDay: (day: IsoDate) => string,
 ): string =>
   arose[side][from === to ? 'day' : kind].replace('{{from}}', shownDay(from)).replace('{{to}}', shownDay(to))

@@ -1,5 +1,6 @@
 /** Between which days a difference arose, from what it is known to have been at their beginnings and ends. */
-import type { IsoDate, Minor } from '#contract/values.ts'
+import type { DifferenceSpan } from '#contract/difference-span.ts'
+import type { IsoDate } from '#contract/values.ts'
 import { addDays } from '../calendar.ts'
 import { compareText } from '../fold.ts'
 import { toMinor } from '../money.ts'
@@ -16,16 +17,7 @@ export interface KnownDifference {
   minor: number
 }
 
-export interface DifferenceSpan {
-  /**
-   * `days`: it arose on one of them, the first and the last included. `balances`: those of two days in succession do not
-   * continue, and nothing says on which day that arose.
-   */
-  kind: 'days' | 'balances'
-  from: IsoDate
-  to: IsoDate
-  minor: Minor
-}
+type Span = Omit<DifferenceSpan, 'side' | 'of'>
 
 const EDGES: readonly Edge[] = ['opening', 'first', 'last', 'closing']
 
@@ -35,7 +27,7 @@ const EDGES: readonly Edge[] = ['opening', 'first', 'last', 'closing']
  *
  * @param known in any order; of several for one edge of a day the last counts
  */
-export const spansOf = (known: readonly KnownDifference[]): DifferenceSpan[] => {
+export const spansOf = (known: readonly KnownDifference[]): Span[] => {
   const byEdge = new Map(known.map((one) => [`${one.day} ${EDGES.indexOf(one.edge)}`, one]))
   const states: { minor: number; since: KnownDifference; until: KnownDifference }[] = []
   for (const [, one] of [...byEdge].sort(([a], [b]) => compareText(a, b))) {
@@ -53,7 +45,7 @@ export const spansOf = (known: readonly KnownDifference[]): DifferenceSpan[] => 
   })
 }
 
-const daysBetween = (until: KnownDifference, since: KnownDifference): Omit<DifferenceSpan, 'minor'> => {
+const daysBetween = (until: KnownDifference, since: KnownDifference): Omit<Span, 'minor'> => {
   const from = until.edge === 'closing' ? addDays(until.day, 1) : until.day
   const to = since.edge === 'opening' ? addDays(since.day, -1) : since.day
   return from <= to ? { kind: 'days', from, to } : { kind: 'balances', from: until.day, to: since.day }

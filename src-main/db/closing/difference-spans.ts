@@ -1,6 +1,7 @@
 /** In which days the difference of a ledger arose: at the bank, by its balances; in the ledger, by those of its extracts. */
 import { sql } from 'kysely'
-import type { LedgerStatement, Month } from '#contract/closing-values.ts'
+import type { Month } from '#contract/closing-values.ts'
+import type { DifferenceSpan } from '#contract/difference-span.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
 import { lastDayOf, monthOf } from '#core/closing/month.ts'
@@ -11,8 +12,6 @@ import { firstLedgerDay, ledgerAt, statedAt } from '../ledger/ledger-balance.ts'
 import { type Params, rawQuery } from '../query/query.ts'
 import { date, minor, nullable, text } from '../schema/schema-columns.ts'
 import { bankDifferences } from './bank-balances.ts'
-
-type Spans = NonNullable<LedgerStatement['arose']>
 
 /** More days are not told apart: the spans are wider then. */
 const MOST_DAYS = 60
@@ -34,7 +33,7 @@ interface OfBooks {
 }
 
 /** Of ledgers and accounts that are held against each other and differ; together they are the difference. */
-export const differenceSpans = (db: ReadableDb, book: BookOfTies, of: OfBooks): Spans => [
+export const differenceSpans = (db: ReadableDb, book: BookOfTies, of: OfBooks): DifferenceSpan[] => [
   ...spansAtBank(db, of),
   ...(of.typedMinor === null
     ? book.ledgers.flatMap((ledger) => spansInLedger(db, ledger, of.to))
@@ -42,7 +41,7 @@ export const differenceSpans = (db: ReadableDb, book: BookOfTies, of: OfBooks): 
 ]
 
 /** None where a balance before the books is not known: then it is what the transactions lead to. */
-const spansAtBank = (db: ReadableDb, { openedOn, to, banks }: OfBooks): Spans =>
+const spansAtBank = (db: ReadableDb, { openedOn, to, banks }: OfBooks): DifferenceSpan[] =>
   banks.some(({ openingMinor }) => openingMinor === null)
     ? []
     : banks.flatMap(({ id, accountId, openingMinor, closingMinor, movedMinor }) => {
@@ -107,7 +106,7 @@ const spansInLedger = (
   db: ReadableDb,
   { id: ledger, code }: BookOfTies['ledgers'][number],
   to: IsoDate,
-): Spans => {
+): DifferenceSpan[] => {
   const first = firstLedgerDay(db, ledger)
   const [posted, stated] = [ledgerAt(db, ledger, to), statedAt(db, ledger, to)]
   if (first === undefined || posted === null || stated === null || posted === stated) return []
@@ -156,7 +155,7 @@ const spansToTyped = (
   db: ReadableDb,
   { ledgers, accounts }: BookOfTies,
   { openedOn, to, typedMinor }: OfBooks & { typedMinor: number },
-): Spans => {
+): DifferenceSpan[] => {
   const names = accounts.map(({ accountId }) => accountId)
   const typed = typedBefore.all(db, {
     ...{ accounts: JSON.stringify(names), count: names.length },
