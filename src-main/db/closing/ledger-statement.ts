@@ -46,9 +46,8 @@ export const ledgerStatements = (
     const content = readBook(db, book, { openedOn, day: to, frozen })
     const lines = accounts.flatMap(({ accountId }) => bank.find((one) => one.accountId === accountId) ?? [])
     const inEuro = lines.length === accounts.length && lines.every(({ currency }) => currency === 'EUR')
-    const bankMinor = inEuro
-      ? sumOrNull(lines.map(({ bankClosingMinor, closingMinor }) => bankClosingMinor ?? closingMinor))
-      : null
+    const closings = lines.map(({ bankClosingMinor, closingMinor }) => bankClosingMinor ?? closingMinor)
+    const bankMinor = inEuro ? sumOrNull(closings) : null
     const ledgerMinor = sumOrNull(ledgers.map(({ id }) => ledgerAt(db, id, openedOn)))
     const openings = accounts.map(({ id }) => bankAt(db, id, openedOn))
     const bankBefore =
@@ -86,7 +85,7 @@ export const ledgerStatements = (
           banks: accounts.map((account, at) => ({
             ...account,
             openingMinor: openings[at] ?? null,
-            closingMinor: lines[at]?.bankClosingMinor ?? lines[at]?.closingMinor ?? 0,
+            closingMinor: closings[at] ?? 0,
             movedMinor: movedBetween(db, [account], openedOn, to),
           })),
         }),
