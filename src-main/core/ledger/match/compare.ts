@@ -121,7 +121,7 @@ const isDocument = ({ kind, types }: NumberRead): boolean =>
 const isTail = (one: string, other: string): boolean => one.endsWith(other) || other.endsWith(one)
 
 /** Letters at the beginning that suffice: both sides cut names off. */
-const CUT = 4
+export const CUT = 4
 
 const isSameWord = (one: string, other: string): boolean =>
   one === other ||

@@ -3,7 +3,7 @@ import type { MatchClass } from '#contract/match-values.ts'
 import { findSubsets } from '../../matching/candidates/subset-sums.ts'
 import { toMinor } from '../../money.ts'
 import { firstFrom } from './amount-index.ts'
-import { compare, sharedWords } from './compare.ts'
+import { CUT, compare, sharedWords } from './compare.ts'
 import { isUsual, USUAL_DAYS } from './date-lag.ts'
 import type { FoundGroup } from './found-group.ts'
 import type { BankRow, Book, LineRow } from './read-book.ts'
@@ -16,8 +16,6 @@ const MOST_MEMBERS = { named: 12, all: 4 } as const
 const MOST_AROUND = { named: 48, all: 24 } as const
 /** Steps of one search, as for documents. */
 const BUDGET = 50_000
-/** Letters at which names are cut off. */
-const CUT = 4
 
 /** @param free lines and transactions without another use, by day */
 export const findScatteredSums = (
