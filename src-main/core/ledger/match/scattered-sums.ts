@@ -24,8 +24,8 @@ export const findScatteredSums = (
 ): FoundGroup[] => {
   const [linesNear, bankNear] = [createNear(free.lines), createNear(free.bank)]
   const found = [
-    ...free.bank.flatMap((row) => sumsOf(row, linesNear, (lines) => toGroup(book, lines, [row]))),
-    ...free.lines.flatMap((line) => sumsOf(line, bankNear, (bank) => toGroup(book, [line], bank))),
+    ...free.bank.flatMap((row) => sumsOf(row, linesNear, (lines, kind) => toGroup(book, lines, [row], kind))),
+    ...free.lines.flatMap((line) => sumsOf(line, bankNear, (bank, kind) => toGroup(book, [line], bank, kind))),
   ]
   // A row that two sums could use is left to a person.
   const likely = apart(found.filter((group) => group.class === 'likely'))
@@ -83,7 +83,7 @@ const createNear = <Of extends Row>(rows: readonly Of[]): Near<Of> => {
 const sumsOf = <Of extends Row>(
   row: Row,
   near: Near<Of>,
-  toGroupOf: (members: readonly Of[]) => ((kind: MatchClass) => FoundGroup) | null,
+  toGroupOf: (members: readonly Of[], kind: MatchClass) => FoundGroup | null,
 ): FoundGroup[] => {
   for (const how of ['named', 'all'] as const) {
     const pool = near[how](row).filter(
@@ -94,8 +94,9 @@ const sumsOf = <Of extends Row>(
     const members = onlySum(pool, row.amount)
     if (members === undefined || members.length > MOST_MEMBERS[how]) continue
     const [first, last] = [members[0]?.day ?? 0, members.at(-1)?.day ?? 0]
-    const group = last - first <= USUAL_DAYS ? toGroupOf(members) : null
-    if (group) return [group(how === 'named' ? 'likely' : 'possible')]
+    if (last - first > USUAL_DAYS) continue
+    const group = toGroupOf(members, how === 'named' ? 'likely' : 'possible')
+    if (group) return [group]
   }
   return []
 }
@@ -119,7 +120,8 @@ const toGroup = (
   book: Book,
   lines: readonly LineRow[],
   bank: readonly BankRow[],
-): ((kind: MatchClass) => FoundGroup) | null => {
+  kind: MatchClass,
+): FoundGroup | null => {
   const compared = lines.flatMap((line) =>
     bank.map((row) => ({ line, row, compared: compare(book, line, row) })),
   )
@@ -130,7 +132,7 @@ const toGroup = (
   const [one] = compared
   if (one === undefined || contradicts || book.isRefused(lines, bank)) return null
   const ofLines = lines.length > 1
-  return (kind) => ({
+  return {
     class: kind,
     lines,
     bank,
@@ -148,5 +150,5 @@ const toGroup = (
           },
       ...reasonsOfSum(compared),
     ],
-  })
+  }
 }
