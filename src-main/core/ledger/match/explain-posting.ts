@@ -39,8 +39,9 @@ export const explainPosting = (
   const user = shown === undefined ? proposals.find((one) => one.class !== 'ambiguous') : undefined
   const isAlike = ({ amount }: LineRow | BankRow): boolean => amount === line.amount
   const pairs = pairAmounts(book, { line: isAlike, row: isAlike }, () => undefined)
+  const compared = { line, row, compared: compare(book, line, row) }
   const gates = [
-    ...gatesOf(book, line, row, shown !== undefined),
+    ...gatesOf(book, compared, shown !== undefined),
     { gate: 'already-used' as const, passed: user === undefined, detail: user ? { group: user.id } : {} },
   ]
   const outcomeOf = (): PairOutcome | null => {
@@ -51,21 +52,21 @@ export const explainPosting = (
   }
   return {
     gates,
-    evidence: shown
-      ? evidenceOfPair(shown.evidence, pair)
-      : reasonsFor({ line, row, compared: compare(book, line, row) }, pairs),
+    evidence: shown ? evidenceOfPair(shown.evidence, pair) : reasonsFor(compared, pairs),
     outcome: outcomeOf(),
   }
 }
+
+type Compared = Parameters<typeof textReasons>[0]
 
 const hasBoth = (allocations: readonly Allocation[], { lineId, transactionId }: PostingPair): boolean =>
   allocations.some((one) => one.lineId === lineId) &&
   allocations.some((one) => one.transactionId === transactionId)
 
 /** @param isShown in a proposal, which may be a sum or an error of posting: sign and amount are then no conditions */
-const gatesOf = (book: Book, line: LineRow, row: BankRow, isShown: boolean): GateResult[] => {
+const gatesOf = (book: Book, { line, row, compared }: Compared, isShown: boolean): GateResult[] => {
   const days = Math.abs(lagOf(line, row))
-  const most = compare(book, line, row).number === null ? MOST_DAYS : MOST_DAYS_WITH_NUMBER
+  const most = compared.number === null ? MOST_DAYS : MOST_DAYS_WITH_NUMBER
   const isComparable = row.source.currency === 'EUR'
   const amounts = { lineMinor: Math.abs(line.amount), transactionMinor: Math.abs(row.amount) }
   return [
@@ -92,8 +93,6 @@ const isOutdone = (pairs: Pairs, line: LineRow, row: BankRow): boolean =>
   [pairs.chosenOfLine[line.at], pairs.chosenOfBank[row.at]].some(
     (edge) => edge !== undefined && (edge.line !== line || edge.row !== row),
   )
-
-type Compared = Parameters<typeof textReasons>[0]
 
 /** What the texts, the amount and the date say, and what else has the amount. */
 const reasonsFor = (compared: Compared, pairs: Pairs): Evidence[] => {
