@@ -4,7 +4,7 @@ import { evidenceOfPair, type PairExplanation } from '../../matching/explain/pai
 import { classifyPair } from './classify-pair.ts'
 import { compare } from './compare.ts'
 import { lagOf, MOST_DAYS, MOST_DAYS_WITH_NUMBER } from './date-lag.ts'
-import { dateReason, reasonsOf, textReasons } from './found-group.ts'
+import { type Compared, dateReason, reasonsOf, textReasons } from './found-group.ts'
 import { type Pairs, pairAmounts } from './pair-amounts.ts'
 import { type BankRow, type Book, type LineRow, readBook } from './read-book.ts'
 import type { BookInput, LedgerProposal } from './types.ts'
@@ -56,8 +56,6 @@ export const explainPosting = (
     outcome: outcomeOf(),
   }
 }
-
-type Compared = Parameters<typeof textReasons>[0]
 
 const hasBoth = (allocations: readonly Allocation[], { lineId, transactionId }: PostingPair): boolean =>
   allocations.some((one) => one.lineId === lineId) &&

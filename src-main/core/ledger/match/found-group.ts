@@ -24,6 +24,9 @@ export interface FoundGroup extends Members {
   rate?: string
 }
 
+/** A line and a transaction whose texts were compared. */
+export type Compared = Pick<Edge, 'line' | 'row' | 'compared'>
+
 /** Other ways that a proposal lists, at most. */
 const MOST_OTHERS = 5
 
@@ -97,7 +100,7 @@ const membersOf = ({ line, row }: Pick<Edge, 'line' | 'row'>): { lineId: number;
   transactionId: row.source.id,
 })
 
-export const textReasons = ({ line, row, compared }: Pick<Edge, 'line' | 'row' | 'compared'>): Evidence[] => {
+export const textReasons = ({ line, row, compared }: Compared): Evidence[] => {
   const { number, isPaired, short, words, otherNumber, hasOtherNames } = compared
   const members = membersOf({ line, row })
   const reasons: Evidence[] = []

@@ -3,7 +3,7 @@ import type { Evidence, MatchClass } from '#contract/match-values.ts'
 import { toMinor } from '../../money.ts'
 import { compare, sharedWords } from './compare.ts'
 import { isUsual, lagOf } from './date-lag.ts'
-import { dateReason, type FoundGroup, type Members, textReasons } from './found-group.ts'
+import { type Compared, dateReason, type FoundGroup, type Members, textReasons } from './found-group.ts'
 import type { BankRow, Book, LineRow } from './read-book.ts'
 import { namesOfKinds } from './row-kinds.ts'
 import { createSumIndex, type SumSet } from './sum-sets.ts'
@@ -118,8 +118,6 @@ const classOf = (compared: readonly Compared[], isOfOneKind: boolean): MatchClas
   const isNamed = texts.some(({ number, words }) => number !== null || words.length > 0)
   return isNamed || isOfOneKind ? 'likely' : 'possible'
 }
-
-type Compared = Parameters<typeof textReasons>[0]
 
 export const reasonsOfSum = (compared: readonly Compared[]): Evidence[] => {
   const nearest = compared.toSorted(

@@ -3,8 +3,8 @@ import type { Evidence } from '#contract/match-values.ts'
 import { createAmountIndex } from './amount-index.ts'
 import { compare } from './compare.ts'
 import { isUsual, MOST_DAYS } from './date-lag.ts'
-import { dateReason, type FoundGroup, textReasons } from './found-group.ts'
-import { type Edge, isSupported } from './pair-amounts.ts'
+import { type Compared, dateReason, type FoundGroup, textReasons } from './found-group.ts'
+import { isSupported } from './pair-amounts.ts'
 import type { BankRow, Book, LineRow } from './read-book.ts'
 
 /** Without a number or a name in common only days so near suffice. */
@@ -64,16 +64,14 @@ export const findWrongPostings = (
     })
 }
 
-type Candidate = Pick<Edge, 'line' | 'row' | 'compared'>
-
-const isPlausible = (one: Candidate): boolean => {
+const isPlausible = (one: Compared): boolean => {
   const { line, row, compared } = one
   if (compared.otherNumber !== null || compared.hasOtherNames) return false
   if (!isUsual(line, row)) return compared.number !== null
   return isSupported(one) || Math.abs(row.day - line.day) <= NEAR_DAYS
 }
 
-const strengthOf = (one: Candidate): number =>
+const strengthOf = (one: Compared): number =>
   (one.compared.number === null ? 0 : 200) +
   (isSupported(one) ? 100 : 0) -
   Math.abs(one.row.day - one.line.day)
