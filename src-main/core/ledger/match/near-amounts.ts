@@ -2,7 +2,7 @@
 import { compare } from './compare.ts'
 import { lagOf, MOST_DAYS } from './date-lag.ts'
 import { dateReason, type FoundGroup, textReasons } from './found-group.ts'
-import type { BankRow, Book, LineRow } from './read-book.ts'
+import { type BankRow, type Book, byRareNumber, type LineRow, type Numbered } from './read-book.ts'
 
 /** What two amounts may differ by: a fee or a discount that was forgotten, or digits typed wrongly. */
 const MOST_SHARE = 0.05
@@ -14,8 +14,8 @@ export const findNearAmounts = (
   free: { lines: readonly LineRow[]; bank: readonly BankRow[] },
 ): FoundGroup[] => {
   // Whatever else has the number, used or not, is another candidate.
-  const bankOf = byNumber(book, book.bank, keysOf(free.lines))
-  const linesOf = byNumber(book, book.lines, keysOf([...bankOf.values()].flat()))
+  const bankOf = byRareNumber(book, book.bank, keysOf(free.lines))
+  const linesOf = byRareNumber(book, book.lines, keysOf([...bankOf.values()].flat()))
   const open = new Set(free.bank)
   return free.lines.flatMap((line): FoundGroup[] => {
     const [row, ...others] = sharing(line, bankOf)
@@ -49,27 +49,8 @@ const isNear = (line: LineRow, row: BankRow): boolean =>
   Math.abs(line.amount - row.amount) <= Math.max(MOST_MINOR, MOST_SHARE * Math.abs(row.amount)) &&
   Math.abs(lagOf(line, row)) <= MOST_DAYS
 
-type Numbered = Pick<LineRow | BankRow, 'numbers'>
-
 const keysOf = (rows: readonly Numbered[]): ReadonlySet<string> =>
   new Set(rows.flatMap(({ numbers }) => numbers.map(({ key }) => key)))
-
-/** Rows by those of the numbers that few have; a short one is no document's alone. */
-const byNumber = <Row extends Numbered>(
-  book: Book,
-  rows: readonly Row[],
-  wanted: ReadonlySet<string>,
-): Map<string, Row[]> => {
-  const found = new Map<string, Row[]>()
-  for (const row of rows)
-    for (const number of row.numbers) {
-      if (!wanted.has(number.key) || number.kind === 'short' || !book.isRare(number)) continue
-      const known = found.get(number.key)
-      if (known === undefined) found.set(number.key, [row])
-      else if (!known.includes(row)) known.push(row)
-    }
-  return found
-}
 
 const sharing = <Row>({ numbers }: Numbered, rows: ReadonlyMap<string, readonly Row[]>): Row[] => [
   ...new Set(numbers.flatMap(({ key }) => rows.get(key) ?? [])),

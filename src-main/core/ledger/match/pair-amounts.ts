@@ -3,7 +3,7 @@ import { assign } from '../../matching/assign/assignment.ts'
 import { firstFrom } from './amount-index.ts'
 import { type Comparison, compare } from './compare.ts'
 import { isUsual, lagOf, MOST_DAYS, MOST_DAYS_WITH_NUMBER, USUAL_DAYS, weightOfLag } from './date-lag.ts'
-import type { BankRow, Book, LineRow } from './read-book.ts'
+import { type BankRow, type Book, byRareNumber, type LineRow } from './read-book.ts'
 
 /** A line and a transaction of one amount that may belong together. */
 export interface Edge {
@@ -38,7 +38,7 @@ export const pairAmounts = (
   const ofLine = new Array<Edge[] | undefined>(lines.length)
   const ofBank = new Array<Edge[] | undefined>(bank.length)
   const byAmount = Map.groupBy(bank.filter(isFree.row), ({ amount }) => amount)
-  const byNumber = rareNumbers(book, byAmount)
+  const byNumber = byRareNumber(book, [...byAmount.values()].flat())
   const linesByAmount = Map.groupBy(lines.filter(isFree.line), ({ amount }) => amount)
   const pairs: Pairs = {
     ofLine,
@@ -93,23 +93,6 @@ const numberedRows = (
 }
 
 const NO_ROWS: readonly BankRow[] = []
-
-/** Transactions by their rare numbers. */
-const rareNumbers = (
-  book: Book,
-  byAmount: ReadonlyMap<number, readonly BankRow[]>,
-): Map<string, BankRow[]> => {
-  const found = new Map<string, BankRow[]>()
-  for (const rows of byAmount.values())
-    for (const row of rows)
-      for (const number of row.numbers) {
-        if (number.kind === 'short' || !book.isRare(number)) continue
-        const known = found.get(number.key)
-        if (known) known.push(row)
-        else found.set(number.key, [row])
-      }
-  return found
-}
 
 /** The nearest transactions; of many on one day those whose place among equals is near the line's. */
 const nearRows = (

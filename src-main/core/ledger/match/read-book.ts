@@ -7,11 +7,14 @@ import { type NumberRead, readText, type TextRead } from './read-numbers.ts'
 import { saysOwnTransfer } from './telling-words.ts'
 import type { BookInput, BookLine, BookTransaction } from './types.ts'
 
-interface Row {
+export interface Numbered {
+  numbers: readonly NumberRead[]
+}
+
+interface Row extends Numbered {
   /** Its position among the lines, or among the transactions. */
   at: number
   key: string
-  numbers: readonly NumberRead[]
   /** Words that may name somebody or something. */
   names: readonly string[]
   /** What its text says that it is for, as bits. */
@@ -109,6 +112,27 @@ const countBy = (rows: readonly Row[], add: (row: Row, counts: Counts) => void):
   const counts: Counts = new Map()
   for (const row of rows) add(row, counts)
   return counts
+}
+
+/**
+ * Rows by those of their numbers that few have; a short one is no document's alone.
+ *
+ * @param wanted keys of numbers; any where none are given
+ */
+export const byRareNumber = <Of extends Numbered>(
+  book: Book,
+  rows: readonly Of[],
+  wanted?: ReadonlySet<string>,
+): Map<string, Of[]> => {
+  const found = new Map<string, Of[]>()
+  for (const row of rows)
+    for (const number of row.numbers) {
+      if (wanted?.has(number.key) === false || number.kind === 'short' || !book.isRare(number)) continue
+      const known = found.get(number.key)
+      if (known) known.push(row)
+      else found.set(number.key, [row])
+    }
+  return found
 }
 
 export const readLine = (source: BookLine, at: number): LineRow => {
