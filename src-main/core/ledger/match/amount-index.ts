@@ -18,6 +18,17 @@ const MOST = 16
 export const firstFrom = (rows: readonly { day: number }[], day: number): number =>
   lowerBound(0, rows.length, (at) => (rows[at]?.day ?? 0) < day)
 
+/** Rows at most that many days from a day; of more than `most` none. @param rows by day */
+export const rowsAround = <Row extends { day: number }>(
+  rows: readonly Row[],
+  day: number,
+  { days, most }: { days: number; most: number },
+): readonly Row[] => {
+  const from = firstFrom(rows, day - days)
+  const before = firstFrom(rows, day + days + 1)
+  return before - from > most ? NONE : rows.slice(from, before)
+}
+
 /** @param rows by day */
 export const createAmountIndex = <Row extends Dated>(rows: readonly Row[]): AmountIndex<Row> => {
   const byAmount = Map.groupBy(rows, ({ amount }) => amount)

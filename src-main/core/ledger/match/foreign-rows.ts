@@ -2,7 +2,7 @@
 import type { MatchClass } from '#contract/match-values.ts'
 import { rateOf } from '../../matching/model/foreign-amount.ts'
 import { minorDigits, toDecimalText } from '../../money.ts'
-import { firstFrom } from './amount-index.ts'
+import { firstFrom, rowsAround } from './amount-index.ts'
 import { type Comparison, compare } from './compare.ts'
 import { lagOf, USUAL_DAYS } from './date-lag.ts'
 import { dateReason, type FoundGroup, textReasons } from './found-group.ts'
@@ -128,12 +128,9 @@ const strengthOf = ({ line, row, compared, isStated }: Candidate): number =>
   Math.abs(lagOf(line, row))
 
 const candidatesOf = (book: Book, row: BankRow, lines: readonly LineRow[]): Candidate[] => {
-  const from = firstFrom(lines, row.day - USUAL_DAYS)
-  const before = firstFrom(lines, row.day + USUAL_DAYS + 1)
-  if (before - from > MOST_LINES) return []
   const { currency } = row.source
   const text = toDecimalText(row.source.amountMinor, minorDigits(currency), ',').replace('-', '')
-  return lines.slice(from, before).flatMap((line) => {
+  return rowsAround(lines, row.day, { days: USUAL_DAYS, most: MOST_LINES }).flatMap((line) => {
     if (Math.sign(line.amount) !== Math.sign(row.amount) || book.isRefused([line], [row])) return []
     return [
       {

@@ -2,7 +2,7 @@
 import type { MatchClass } from '#contract/match-values.ts'
 import { findSubsets } from '../../matching/candidates/subset-sums.ts'
 import { toMinor } from '../../money.ts'
-import { firstFrom } from './amount-index.ts'
+import { rowsAround } from './amount-index.ts'
 import { CUT, compare, sharedWords } from './compare.ts'
 import { isUsual, USUAL_DAYS } from './date-lag.ts'
 import type { FoundGroup } from './found-group.ts'
@@ -62,11 +62,8 @@ const createNear = <Of extends Row>(rows: readonly Of[]): Near<Of> => {
       if (known === undefined) byName.set(name, [row])
       else known.push(row)
     }
-  const around = (of: readonly Of[], { day }: Row, most: number): readonly Of[] => {
-    const from = firstFrom(of, day - USUAL_DAYS)
-    const before = firstFrom(of, day + USUAL_DAYS + 1)
-    return before - from > most ? [] : of.slice(from, before)
-  }
+  const around = (of: readonly Of[], { day }: Row, most: number): readonly Of[] =>
+    rowsAround(of, day, { days: USUAL_DAYS, most })
   return {
     named: (row) => {
       const found = new Set(
