@@ -44,7 +44,7 @@ export interface ListQuery {
 }
 
 /** Rows of a figure on another screen: nothing else is listed. */
-interface RowsQuery {
+export interface RowsQuery {
   /** Their ids, separated by commas, or any. */
   readonly rows: string
   /** What they are called. */

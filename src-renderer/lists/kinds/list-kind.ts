@@ -5,12 +5,7 @@ import type { useWords } from '../../lib/i18n/use-words.ts'
 import type { Option } from '../../ui/choice.tsx'
 import type { Column, Sort } from '../../ui/data-grid/column.ts'
 import { nameOfProposed } from '../columns/class-column.tsx'
-import {
-  type KeptQuery,
-  type ListQuery,
-  proposalClasses,
-  type TransactionQuery,
-} from '../filters/list-query.ts'
+import { type KeptQuery, type ListQuery, proposalClasses, type RowsQuery } from '../filters/list-query.ts'
 import { anyValue, type Filtered, type Narrowing, narrowing } from '../filters/use-ledger-filters.tsx'
 import type { Countable } from '../pane-state.ts'
 import type { ListSession } from '../rows/list-session.ts'
@@ -96,8 +91,8 @@ export const commonControls = (
 
 /** Chosen on another screen; in the list it can only be removed. */
 export const rowsNarrowing = (
-  { rows, rowsOf }: Pick<TransactionQuery, 'rows' | 'rowsOf'>,
-  change: (part: Pick<TransactionQuery, 'rows' | 'rowsOf'>) => void,
+  { rows, rowsOf }: RowsQuery,
+  change: (part: RowsQuery) => void,
   { t }: Words,
 ): Narrowing =>
   narrowing(t('lists.rowsOf'), rows, rows === anyValue ? [] : [{ value: rows, text: rowsOf }], () =>
