@@ -25,7 +25,9 @@ export const findScatteredSums = (
   const [linesNear, bankNear] = [createNear(free.lines), createNear(free.bank)]
   const found = [
     ...free.bank.flatMap((row) => sumsOf(row, linesNear, (lines, kind) => toGroup(book, lines, [row], kind))),
-    ...free.lines.flatMap((line) => sumsOf(line, bankNear, (bank, kind) => toGroup(book, [line], bank, kind))),
+    ...free.lines.flatMap((line) =>
+      sumsOf(line, bankNear, (bank, kind) => toGroup(book, [line], bank, kind)),
+    ),
   ]
   // A row that two sums could use is left to a person.
   const likely = apart(found.filter((group) => group.class === 'likely'))

@@ -2,7 +2,7 @@
 import type { LedgerLineId, TransactionId } from '#contract/values.ts'
 import { AppError } from '../../app-error.ts'
 import { dayNumber } from '../../calendar.ts'
-import { addUp, type Candidate, type FoundSums } from '../../matching/by-hand/add-up.ts'
+import { addUp, type Candidate, type FoundSums, requireItems } from '../../matching/by-hand/add-up.ts'
 import { MOST_DAYS, USUAL_DAYS } from './date-lag.ts'
 import type { BookInput, BookLine, BookTransaction } from './types.ts'
 
@@ -32,7 +32,8 @@ export const findPostingSums = (
     throw new AppError('invalid-input', 'sums are asked for transactions or for lines', {
       details: { field: 'lineIds' },
     })
-  const asked = lineIds.length === 0 ? chosen(transactions, transactionIds) : chosen<BookRow>(lines, lineIds)
+  const asked =
+    lineIds.length === 0 ? requireItems(transactions, transactionIds) : requireItems<BookRow>(lines, lineIds)
   const others: readonly BookRow[] = lineIds.length === 0 ? lines : transactions
   const targetMinor = asked.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const days = asked.map(({ date }) => dayNumber(date))
@@ -59,15 +60,6 @@ export const findPostingSums = (
 type BookRow = BookLine | BookTransaction
 
 const isInEuro = (row: BookRow): boolean => !('currency' in row) || row.currency === LEDGER_CURRENCY
-
-const chosen = <Row extends BookRow>(rows: readonly Row[], ids: readonly number[]): Row[] => {
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.map((id) => {
-    const row = byId.get(id)
-    if (row === undefined) throw new AppError('not-found', 'one of these is reconciled, or no longer there')
-    return row
-  })
-}
 
 /**
  * The members of each set by date. A set is unique where no row outside it has the amount of one of its members.

@@ -1,5 +1,6 @@
 /** Finds which of some dated amounts add up to a target: for a person who selected the other side. */
 import type { IsoDate } from '#contract/values.ts'
+import { AppError } from '../../app-error.ts'
 import { dayNumber } from '../../calendar.ts'
 import { cancelsOut, findSubsets, type SubsetAnswer } from '../candidates/subset-sums.ts'
 import { compareKeys } from '../model/hypothesis.ts'
@@ -77,6 +78,19 @@ export const addUp = (pool: readonly Candidate[], targetMinor: number, search: S
     complete: few.complete && many.complete && found.length <= limit && nearestItems.length === pool.length,
     pool: nearestItems.length,
   }
+}
+
+/** The selected items, in the order of their ids. @throws AppError `not-found` where one is not among the items */
+export const requireItems = <Item extends { id: number }>(
+  items: readonly Item[],
+  ids: readonly number[],
+): Item[] => {
+  const byId = new Map(items.map((item) => [item.id, item]))
+  return ids.map((id) => {
+    const item = byId.get(id)
+    if (!item) throw new AppError('not-found', 'one of these can no longer be matched')
+    return item
+  })
 }
 
 const byDate = (a: Candidate, b: Candidate): number =>

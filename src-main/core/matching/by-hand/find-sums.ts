@@ -7,7 +7,7 @@ import { passesDocumentGates, passesTransactionGates, signOfTransaction, targetO
 import type { Customer } from '../model/hypothesis.ts'
 import type { MatchDocument, MatchInput, MatchTransaction } from '../model/types.ts'
 import { isOfSupplier, toCustomersBook, toSuppliersBook } from '../sides/turn-round.ts'
-import { addUp, type FoundSums, type SumSearch } from './add-up.ts'
+import { addUp, type FoundSums, requireItems, type SumSearch } from './add-up.ts'
 
 export interface SumQuestion {
   /** One of the two is empty: the answer consists of open items of that side. */
@@ -59,18 +59,6 @@ const joinSums = (one: FoundSums, other: FoundSums, limit: number): FoundSums =>
     complete: one.complete && other.complete && sets.length <= limit,
     pool: one.pool + other.pool,
   }
-}
-
-const requireItems = <Item extends { id: number }>(
-  items: readonly Item[],
-  ids: readonly number[],
-): Item[] => {
-  const byId = new Map(items.map((item) => [item.id, item]))
-  return ids.map((id) => {
-    const item = byId.get(id)
-    if (!item) throw new AppError('not-found', 'one of these can no longer be matched')
-    return item
-  })
 }
 
 const openSigned = (document: MatchDocument): number => withSign(document, targetOf(document))
