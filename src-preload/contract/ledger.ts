@@ -81,7 +81,7 @@ const request = z.strictObject({
   handle: fileHandle,
   /** The account of a file that names none, or that is no bank's. */
   code: ledgerCode.optional(),
-  /** What a person says of the columns; remembered for its titles once it is imported. */
+  /** The columns that a person chose; kept for tables with the same titles once the file is imported. */
   layout: tableLayout.optional(),
 })
 /** The first rows of a table, and what its columns are taken for; of a workbook, those of its first ledger sheet. */

@@ -1,4 +1,4 @@
-/** Between which days a difference arose, from what it is known to have been at their beginnings and ends. */
+/** Finds between which days a difference arose, from the days on which it is known. */
 import type { DifferenceSpan } from '#contract/difference-span.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { addDays } from '../calendar.ts'
@@ -22,8 +22,8 @@ type Span = Omit<DifferenceSpan, 'side' | 'of'>
 const EDGES: readonly Edge[] = ['opening', 'first', 'last', 'closing']
 
 /**
- * What the last known difference came from, the earliest first; their sum is the last difference less the first. What went
- * back to what it had been before is left out.
+ * The changes that led to the last known difference, the earliest first; they sum to the last difference less the first.
+ * A change that a later one took back is left out.
  *
  * @param known in any order; of several for one edge of a day the last counts
  */

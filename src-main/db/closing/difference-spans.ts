@@ -13,7 +13,7 @@ import { type Params, rawQuery } from '../query/query.ts'
 import { date, minor, nullable, text } from '../schema/schema-columns.ts'
 import { bankDifferences } from './bank-balances.ts'
 
-/** More days are not told apart: the spans are wider then. */
+/** Days that are looked at beside the ends of extracts; with more of them the spans are wider. */
 const MOST_DAYS = 60
 
 interface OfBooks {

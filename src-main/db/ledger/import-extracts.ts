@@ -192,7 +192,7 @@ const applyExtract = (trx: Trx, file: number, stated: ImportedExtract): AppliedE
     const met = byId.get(replaced.known[place] ?? 0)
     // A line that is the same keeps its columns: nothing is written but where it was shown.
     if (met && changedPlaces.has(place)) changed.push({ before: shown(met), after: shown(line) })
-    // An extract without entries says nothing of them.
+    // An extract without entries leaves those that are known.
     const entry = line.entry ?? met?.entry ?? null
     const search = () => {
       const text = lineSearchText({ ...line, entry })

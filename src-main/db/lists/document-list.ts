@@ -19,7 +19,7 @@ export interface OpenDocumentListInput {
   sort: DocumentSort
   /** The day for which overdue is computed. */
   today: IsoDate
-  /** So many rows suffice, where a search finds more than can be sorted at once. */
+  /** Rows that suffice where a search finds more than can be sorted at once. */
   atMost?: number | undefined
 }
 

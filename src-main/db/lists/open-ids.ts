@@ -148,7 +148,7 @@ export const goesBeyond = (db: ReadableDb, { table, order }: ListQuery, rows: nu
     db,
   ) !== undefined
 
-/** So many rows are read for the beginning of a list: a few milliseconds on main. */
+/** Rows read for the beginning of a list: a few milliseconds on main. */
 const LOOKED_AT = 2_000
 
 /**

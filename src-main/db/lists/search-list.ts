@@ -15,7 +15,7 @@ export interface SearchedList {
   readonly terms: SearchTerms
   /** The amount of a row that is included in the sum. */
   readonly open: RawBuilder<unknown>
-  /** So many rows suffice, where finding all of them would take too long. */
+  /** Rows that suffice where finding all of them would take too long. */
   readonly atMost: number | undefined
 }
 
@@ -114,13 +114,13 @@ const foundBy = (list: SearchedList, texts: RawBuilder<unknown> | null): Conditi
   return every(sql`${sql.ref(`${table}.id`)} IN (${ids})`, all)
 }
 
-/** So few hits are read and sorted sooner than the first ones are found in the list's order. */
+/** Fewer hits are read and sorted sooner than the first ones are found in the list's order. */
 const FEW = 500
 /** Rows checked at the list's beginning: a dozen milliseconds where each is on a page of its own. */
 const LOOKED_THROUGH = 2_500
 /** Rows checked first: where they contain too few hits for a screen, the hits are further down. */
 const SAMPLED_ROWS = 250
-/** So many rows fill the window: no more are needed from further down. */
+/** Rows that fill the window: no more are needed from further down. */
 const WINDOWFUL = 50
 
 const oneOf = (ids: readonly number[]): RawBuilder<unknown> =>
@@ -151,7 +151,7 @@ const metFirst = (
 
 /** Rows read at once further down the list. */
 const READ_AT_ONCE = 250
-/** So many hits of a wider search are checked for one screen: of a much wider search hardly any match. */
+/** Hits of a wider search that are checked for one screen: of a much wider search hardly any match. */
 const WIDER_LOOKED_AT = 2_000
 
 /**
@@ -214,12 +214,12 @@ const beginning = (
   return metAlong(db, list, ownHits(db, list, texts), atMost, Number.POSITIVE_INFINITY) ?? []
 }
 
-/** So many hits show how frequent trigrams are; found in 30 microseconds. */
+/** Hits that show how frequent trigrams are; found in 30 microseconds. */
 const HITS = 200
 /** A trigram that leaves a larger share of the rows adds nothing: the letters of a word occur together. */
 const LEAVES = 0.7
 const MAX_TRIGRAMS = 4
-/** So many rows are read faster than narrowed down further. */
+/** Fewer rows are read faster than they are narrowed down further. */
 const FEWER_BY = 1_000
 
 /**

@@ -30,7 +30,7 @@ export interface OpenTransactionListInput {
   sort: TransactionSort
   /** Amounts in another currency are listed, but not included in the sum. */
   currency?: string | undefined
-  /** So many rows suffice, where a search finds more than can be sorted at once. */
+  /** Rows that suffice where a search finds more than can be sorted at once. */
   atMost?: number | undefined
 }
 

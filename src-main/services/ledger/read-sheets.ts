@@ -44,7 +44,7 @@ export const readSheets = async (
     return found
   }
   const guessed = await headsBy()
-  // What a person says is of the sheet that was shown.
+  // A person chose the columns of the sheet that was shown.
   const first = Math.max(
     0,
     guessed.findIndex(({ layout }) => layout !== null),

@@ -9,7 +9,7 @@ const PARTNERS = [
   ...['Blue Harbor Inc', 'Cedar Valley LLC', 'Granite Tools Corp', 'Lakeside Print', 'Maple Freight'],
   ...['Northwind Paper', 'Orchard Foods', 'Prairie Seeds', 'Quarry Stone', 'Riverbend Cloud'],
 ]
-/** What a program's rate of the day differs from the bank's, at most, in thousandths. */
+/** Thousandths by which a program's rate of the day differs from the bank's, at most. */
 const SPREAD = 4
 
 /** @param perMonth payments and receipts of a month */

@@ -11,7 +11,7 @@ import type { BankRow, Book, LineRow } from './read-book.ts'
 /** Days between rows whose rates are compared, at most. */
 const RATE_DAYS = 45
 const MOST_APART = 0.01
-/** Names alone say a rate where so many pairs agree. */
+/** Pairs that have to agree for names alone to give a rate. */
 const FEWEST_AGREEING = 3
 /** A transaction with more lines around it is left to a person. */
 const MOST_LINES = 400
@@ -73,7 +73,7 @@ export const findForeign = (
 const isKnown = ({ isStated, compared }: Candidate): boolean =>
   isStated || compared.number !== null || compared.short !== null
 
-/** Whether the two name the same, within days. */
+/** Whether the two share a name and are a few days apart at most. */
 const isNamed = ({ line, row, compared }: Candidate): boolean =>
   compared.words.length > 0 && compared.otherNumber === null && Math.abs(lagOf(line, row)) <= NEAR_DAYS
 
@@ -100,7 +100,7 @@ const nearestRates = (day: number, known: readonly KnownRate[]): KnownRate[] => 
 const medianRate = (known: readonly KnownRate[]): number | undefined =>
   known.map(({ rate }) => rate).sort((one, other) => one - other)[known.length >> 1]
 
-/** The rate of pairs that share a name, where most of them have it: undefined elsewhere. */
+/** The rate of pairs that share a name, where most of them have it; undefined otherwise. */
 const agreedRate = (known: readonly KnownRate[]): number | undefined => {
   const median = medianRate(known)
   const agreeing = known.filter(({ rate }) => isNearRate(rate, median))

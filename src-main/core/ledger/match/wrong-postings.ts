@@ -7,7 +7,7 @@ import { type Compared, dateReason, type FoundGroup, textReasons } from './found
 import { isSupported } from './pair-amounts.ts'
 import type { BankRow, Book, LineRow } from './read-book.ts'
 
-/** Without a number or a name in common only days so near suffice. */
+/** Days apart at most without a number or a name in common. */
 const NEAR_DAYS = 3
 
 /** @param free lines and transactions without another use, by day */

@@ -51,6 +51,6 @@ it('finds the rate by names where no text has a number or an amount, and is like
     transaction(at + 1, date, dollars, `WIRE ${name.toUpperCase()}`, { currency: 'USD' }),
   )
   expect(matched(lines, bank)).toEqual(['likely 1-1', 'likely 2-2', 'likely 3-3', 'likely 4-4'])
-  // Two pairs agree on no rate.
+  // Two pairs are too few to agree on a rate.
   expect(matched(lines.slice(0, 2), bank.slice(0, 2))).toEqual([])
 })
