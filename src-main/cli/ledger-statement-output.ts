@@ -1,6 +1,12 @@
 /** Prints the bank reconciliation of ledgers and the accounts that they are held against. */
 import type { BankStatement, LedgerStatement } from '#contract/closing-values.ts'
-import { aroseSentence, isInOtherCurrency, ledgerFigures, signedAmountOf } from '#contract/ledger-figures.ts'
+import {
+  aroseSentence,
+  isInOtherCurrency,
+  ledgerFigures,
+  remarksOn,
+  signedAmountOf,
+} from '#contract/ledger-figures.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { wordsByLanguage } from '#contract/words/words.ts'
 import { daysBetween } from '#core/calendar.ts'
@@ -24,15 +30,11 @@ export const ledgerStatementText = (statement: LedgerStatement, { bank, to }: Of
   return [
     `ledger ${ledgers.map(({ code, name }) => `${code} ${name}`.trim()).join(', ')}, account ${accountIds.join(', ')}`,
     `  ${said(statement.bankMinor)} ${reconciliation.bank}`,
-    ...ledgerFigures(statement).flatMap(({ name, currency, minor, items }) => [
-      `  ${[
-        `${said(minor, currency)} ${ledgerFigure[name]}`,
-        ...(name === 'to-post' ? [reconciliation.signTurned] : []),
-        ...(currency === 'EUR' ? [] : [reconciliation.notInSum]),
-      ].join(', ')}`,
-      ...items.map(
+    ...ledgerFigures(statement).flatMap((figure) => [
+      `  ${[`${said(figure.minor, figure.currency)} ${ledgerFigure[figure.name]}`, ...remarksOn(figure, reconciliation)].join(', ')}`,
+      ...figure.items.map(
         (item) =>
-          `    ${item.date}  ${counted(daysBetween(item.date, to), 'day')}  ${item.text}  ${said(signedAmountOf(item), currency)}`,
+          `    ${item.date}  ${counted(daysBetween(item.date, to), 'day')}  ${item.text}  ${said(signedAmountOf(item), figure.currency)}`,
       ),
     ]),
     `  ${said(statement.openingDifferenceMinor)} ${reconciliation.openingDifference}, ${statement.openedOn}`,

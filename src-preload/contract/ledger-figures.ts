@@ -43,6 +43,12 @@ export const ledgerFigures = ({ items }: Pick<LedgerStatement, 'items'>): Ledger
     })
   })
 
+/** What is to be remarked about how a figure enters the sum. */
+export const remarksOn = (
+  { name, currency }: Pick<LedgerFigure, 'name' | 'currency'>,
+  { signTurned, notInSum }: { readonly signTurned: string; readonly notInSum: string },
+): string[] => [...(name === 'to-post' ? [signTurned] : []), ...(currency === 'EUR' ? [] : [notInSum])]
+
 /** The amount of an item as its figure has it, in its own currency. */
 export const signedAmountOf = ({ kind, amountMinor }: Pick<LedgerItem, 'kind' | 'amountMinor'>): number =>
   kind === 'to-post' ? 0 - amountMinor : amountMinor

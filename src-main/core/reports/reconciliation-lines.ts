@@ -5,6 +5,7 @@ import {
   isInOtherCurrency,
   type LedgerFigure,
   ledgerFigures,
+  remarksOn,
   signedAmountOf,
 } from '#contract/ledger-figures.ts'
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
@@ -58,12 +59,8 @@ export const ledgerReconciliation = (
           })),
           differenceLine(reconciliation.bank, bankMinor, unsettled),
         ]
-  const remarked = (figure: string, { name, currency }: LedgerFigure): string =>
-    [
-      figure,
-      ...(name === 'to-post' ? [reconciliation.signTurned] : []),
-      ...(currency === 'EUR' ? [] : [reconciliation.notInSum]),
-    ].join(', ')
+  const remarked = (figure: string, one: LedgerFigure): string =>
+    [figure, ...remarksOn(one, reconciliation)].join(', ')
   return [
     ...banks,
     ...ledgerFigures(statement).flatMap((one): Line[] => [

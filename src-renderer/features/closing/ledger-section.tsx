@@ -1,6 +1,6 @@
 /** The bank reconciliation of ledgers: from the bank's balance to that of the ledger, each figure with its rows. */
 import type { BankStatement, LedgerStatement } from '#contract/closing-values.ts'
-import { aroseSentence, isInOtherCurrency, ledgerFigures } from '#contract/ledger-figures.ts'
+import { aroseSentence, isInOtherCurrency, ledgerFigures, remarksOn } from '#contract/ledger-figures.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { formatDate, useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -45,11 +45,7 @@ export const LedgerSection = ({ statement, bank, nameOf, lastDay, isClosed, onSe
       label: ledgerFigure[name],
       minor,
       currency,
-      note:
-        [
-          ...(name === 'to-post' ? [reconciliation.signTurned] : []),
-          ...(currency === 'EUR' ? [] : [reconciliation.notInSum]),
-        ].join(', ') || undefined,
+      note: remarksOn({ name, currency }, reconciliation).join(', ') || undefined,
       ...(items.length > 0 && {
         onSee: () =>
           onSee(
