@@ -1,32 +1,11 @@
 /** What an import of suppliers' documents changes: new, changed and gone documents, and what files contradict. */
 import type { FiledState } from '#contract/import-values.ts'
-import type { IsoDate, Minor } from '#contract/values.ts'
+import type { DifferingField, ShownDocument } from '#contract/imported-documents.ts'
 import type { SupplierDocument } from './combine-files.ts'
 import { lackingOfPart } from './gone-documents.ts'
 import { type FiledRow, isSupplierCredit, type SupplierFile } from './supplier-row.ts'
 
-type Field = 'number' | 'name' | 'total' | 'date' | 'dueDate' | 'type' | 'open'
-
-interface Named {
-  number: string
-  name: string
-}
-
-/** A field of a document that another file states otherwise, or stated before; amounts in cents. */
-interface DifferingField extends Named {
-  field: Field
-  /** What counted before, or what the other file has. */
-  before: string | number | null
-  /** What counts. */
-  after: string | number | null
-}
-
-interface PaidDocument extends Named {
-  date: IsoDate
-  totalMinor: Minor
-}
-
-export interface GoneDocument extends PaidDocument {
+export interface GoneDocument extends ShownDocument {
   documentId: number | null
 }
 
@@ -43,7 +22,7 @@ export interface ImportedSupplierFile {
   contradictions: DifferingField[]
   gone: GoneDocument[]
   /** Documents that an earlier list of open documents had, and this one has no longer: they count as paid. */
-  paid: PaidDocument[]
+  paid: ShownDocument[]
   /** Documents of its days that it lacks, where it lacks so many that it is taken for a list of some suppliers. */
   lacking: number
 }
@@ -96,7 +75,7 @@ export const describeImport = (
   }
 }
 
-const namedOf = ({ number, name, date, totalMinor }: SupplierDocument): PaidDocument => ({
+const namedOf = ({ number, name, date, totalMinor }: SupplierDocument): ShownDocument => ({
   number,
   name,
   date,
@@ -135,7 +114,7 @@ const addState = (states: ImportedSupplierFile['states'], document: SupplierDocu
   states[open.state] = { count: sum.count + 1, minor: sum.minor + (isSupplierCredit(type) ? -minor : minor) }
 }
 
-const FIELDS: readonly [Field, (document: SupplierDocument) => string | number | null][] = [
+const FIELDS: readonly [DifferingField['field'], (document: SupplierDocument) => string | number | null][] = [
   ['number', ({ number }) => number],
   ['name', ({ name }) => name],
   ['total', ({ totalMinor }) => totalMinor],
