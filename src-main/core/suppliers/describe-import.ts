@@ -5,10 +5,6 @@ import type { SupplierDocument } from './combine-files.ts'
 import { lackingOfPart } from './gone-documents.ts'
 import { type FiledRow, isSupplierCredit, type SupplierFile } from './supplier-row.ts'
 
-export interface GoneDocument extends ShownDocument {
-  documentId: number | null
-}
-
 export interface ImportedSupplierFile {
   documents: number
   /** Receipts, and payments in the accounting. */
@@ -20,7 +16,7 @@ export interface ImportedSupplierFile {
   states: Partial<Record<FiledState, { count: number; minor: number }>>
   changed: DifferingField[]
   contradictions: DifferingField[]
-  gone: GoneDocument[]
+  gone: (ShownDocument & { isPaired: boolean })[]
   /** Documents that an earlier list of open documents had, and this one has no longer: they count as paid. */
   paid: ShownDocument[]
   /** Documents of its days that it lacks, where it lacks so many that it is taken for a list of some suppliers. */
@@ -31,11 +27,13 @@ export interface ImportedSupplierFile {
  * @param file one of those that are imported together
  * @param before the documents without these files
  * @param after the documents with them
+ * @param isPaired whether a decision names the document
  */
-export const describeImport = (
+export const describeImport = <Row extends FiledRow>(
   file: SupplierFile,
   before: ReadonlyMap<number, SupplierDocument>,
-  after: readonly SupplierDocument[],
+  after: readonly SupplierDocument<Row>[],
+  isPaired: (document: SupplierDocument<Row>) => boolean,
 ): Omit<ImportedSupplierFile, 'receipts'> => {
   const own = after.filter(({ rows }) => rows.some((row) => row.file === file.id))
   const states: ImportedSupplierFile['states'] = {}
@@ -67,7 +65,7 @@ export const describeImport = (
     ),
     gone: after
       .filter((document) => document.goneFrom === file.id && knownOf(document, before)?.goneFrom === null)
-      .map((document) => ({ ...namedOf(document), documentId: idOf(document.rows) })),
+      .map((document) => ({ ...namedOf(document), isPaired: isPaired(document) })),
     paid: (file.source === 'open-items' ? after : [])
       .filter((one) => one.open.state === 'not-listed' && knownOf(one, before)?.open.state !== 'not-listed')
       .map(namedOf),
@@ -97,11 +95,6 @@ const knownOf = (
     if (known) return known
   }
   return undefined
-}
-
-const idOf = (rows: readonly FiledRow[]): number | null => {
-  for (const row of rows) if ('documentId' in row && typeof row.documentId === 'number') return row.documentId
-  return null
 }
 
 const SETTLED: ReadonlySet<FiledState> = new Set(['settled', 'paid-at-issue', 'not-listed'])

@@ -1,17 +1,12 @@
 /** Applies the staged files of suppliers' documents to the documents of the mirror. */
-import type { DocumentId, Instant, IsoDate } from '#contract/values.ts'
+import type { Instant, IsoDate } from '#contract/values.ts'
 import { SUPPLIER_KINDS, type SupplierKind } from '#core/statements.ts'
-import {
-  describeImport,
-  documentsByRow,
-  type GoneDocument,
-  type ImportedSupplierFile,
-} from '#core/suppliers/describe-import.ts'
+import { describeImport, documentsByRow, type ImportedSupplierFile } from '#core/suppliers/describe-import.ts'
 import type { Trx } from '../../connection/connection.ts'
 import type { StopFlag } from '../../connection/stop-flag.ts'
 import { groupOfDocument } from '../../decisions/allocations-in-force.ts'
 import { column, mirror, type Params, query } from '../../query/query.ts'
-import { readCombined, SOURCES } from './read-combined.ts'
+import { type MirrorDocument, readCombined, SOURCES } from './read-combined.ts'
 import { writeSuppliers } from './write-suppliers.ts'
 
 const staged = query(() =>
@@ -32,13 +27,12 @@ const receipts = column(({ file }: Params<{ file: number }>) =>
     .where('type', 'in', ['RC', 'PG']),
 )
 
-export interface AppliedSuppliers extends Omit<ImportedSupplierFile, 'gone'> {
+export interface AppliedSuppliers extends ImportedSupplierFile {
   fileId: number
   file: string
   kind: SupplierKind
   from: IsoDate
   to: IsoDate
-  gone: (Omit<GoneDocument, 'documentId'> & { isPaired: boolean })[]
 }
 
 /** Applies all staged files of suppliers' documents. */
@@ -50,16 +44,16 @@ export const applySuppliers = (
   if (files.length === 0) return []
   const before = documentsByRow(readCombined(trx, { withStaged: false }))
   const after = readCombined(trx, { withStaged: true })
-  const isPaired = (id: number | null): boolean =>
-    id !== null && groupOfDocument.get(trx, { id: id as DocumentId }) !== undefined
+  const isPaired = ({ rows }: MirrorDocument): boolean => {
+    const [id] = rows.flatMap(({ documentId }) => documentId ?? [])
+    return id !== undefined && groupOfDocument.get(trx, { id }) !== undefined
+  }
   const applied = files.map((file): AppliedSuppliers => {
     const { fileId: id, kind, from, to } = file
-    const { gone, ...told } = describeImport({ id, source: SOURCES[kind], from, to }, before, after)
     return {
       ...file,
-      ...told,
+      ...describeImport({ id, source: SOURCES[kind], from, to }, before, after, isPaired),
       receipts: receipts.get(trx, { file: id }) ?? 0,
-      gone: gone.map(({ documentId, ...one }) => ({ ...one, isPaired: isPaired(documentId) })),
     }
   })
   if (!countsOnly) writeSuppliers(trx, after, { at, stop })
