@@ -176,16 +176,14 @@ const receiptsOf = (
   settled: ReadonlyMap<number, unknown>,
 ): [at: number, receipt: FiledRow][] => {
   const nameOf = (issuer: string, minor: number | null): string => `${issuer}|${minor}`
-  const receipts = new Map<string, FiledRow[]>()
-  for (const row of new Map(
+  // The same receipt is in each list that has its day.
+  const known = new Map(
     rows.flatMap((row) =>
       row.type === 'RC' && !row.isCancelled ? [[`${row.taxId}|${foldNumber(row.number)}`, row] as const] : [],
     ),
-  ).values()) {
-    const name = nameOf(row.taxId, row.totalMinor)
-    receipts.set(name, [...(receipts.get(name) ?? []), row])
-  }
-  if (receipts.size === 0) return []
+  )
+  if (known.size === 0) return []
+  const receipts = Map.groupBy(known.values(), ({ taxId, totalMinor }) => nameOf(taxId, totalMinor))
   const places = Map.groupBy(documents.keys(), (at) => {
     const { issuer, totalMinor, type } = documents[at] ?? {}
     return type === 'FT' || type === 'ND' || type === 'RP' ? nameOf(issuer ?? '', totalMinor ?? null) : ''
