@@ -2,7 +2,12 @@
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
 import { toMinor } from '#core/money.ts'
-import type { SupplierRow, SupplierRowType } from '#core/suppliers/supplier-row.ts'
+import {
+  isOwedType,
+  isSupplierCredit,
+  type SupplierRow,
+  type SupplierRowType,
+} from '#core/suppliers/supplier-row.ts'
 import { plainTaxId } from '#core/tax-id.ts'
 import { oneLine } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
@@ -139,8 +144,6 @@ const typeIn = (cell: string): SupplierRowType | undefined => {
   return WORDS[folded] ?? (CODES.has(folded) ? (folded as SupplierRowType) : undefined)
 }
 
-const CREDITS: ReadonlySet<SupplierRowType> = new Set(['NC', 'TD', 'DA', 'RE'])
-
 /** Undefined for a footer, which names neither supplier nor document. */
 const rowOf = (
   row: TableRow,
@@ -172,7 +175,8 @@ const rowOf = (
   }
   const total = amount(columns.total)
   // Some exports write credit notes as negative amounts, others do not.
-  if (total < 0 && !CREDITS.has(type)) throw refuse(`${document}: ${at(columns.total)}`)
+  if (total < 0 && !(isOwedType(type) && isSupplierCredit(type)))
+    throw refuse(`${document}: ${at(columns.total)}`)
   const tax = columns.tax === null || at(columns.tax) === '' ? null : toMinor(Math.abs(amount(columns.tax)))
   return {
     line: row.line,
