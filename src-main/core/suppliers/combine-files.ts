@@ -184,16 +184,13 @@ const receiptsOf = (
   )
   if (known.size === 0) return []
   const receipts = Map.groupBy(known.values(), ({ taxId, totalMinor }) => nameOf(taxId, totalMinor))
-  const places = Map.groupBy(documents.keys(), (at) => {
-    const { issuer, totalMinor, type } = documents[at] ?? {}
-    return type === 'FT' || type === 'ND' || type === 'RP' ? nameOf(issuer ?? '', totalMinor ?? null) : ''
-  })
-  return [...receipts].flatMap(([name, all]) => {
-    const [receipt] = all
-    const [at, ...others] = places.get(name) ?? []
-    const document = at === undefined ? undefined : documents[at]
-    const isOnly =
-      all.length === 1 && others.length === 0 && receipt && document && document.date <= receipt.date
-    return isOnly && at !== undefined && !settled.has(at) && document.totalMinor > 0 ? [[at, receipt]] : []
+  const places = Map.groupBy(documents.entries(), ([, { issuer, totalMinor, type }]) =>
+    type === 'FT' || type === 'ND' || type === 'RP' ? nameOf(issuer, totalMinor) : '',
+  )
+  return [...receipts].flatMap(([name, [receipt, ...more]]) => {
+    const [only, ...others] = places.get(name) ?? []
+    if (!receipt || !only || more.length > 0 || others.length > 0) return []
+    const [at, { date, totalMinor }] = only
+    return date <= receipt.date && totalMinor > 0 && !settled.has(at) ? [[at, receipt]] : []
   })
 }
