@@ -164,10 +164,11 @@ export const samplePurchases = (
 const returnedDebits = (rows: readonly BankRow[]): Map<number, number | null> => {
   const found = new Map<number, number | null>()
   for (const [at, { text, amountMinor }] of rows.entries()) {
+    if (!text.startsWith('DEVOL DD')) continue
     const debit = rows.findLastIndex(
       (row, place) => place < at && `DEVOL ${row.text}` === text && row.amountMinor === -amountMinor,
     )
-    if (debit < 0 || !text.startsWith('DEVOL DD')) continue
+    if (debit < 0) continue
     const again = rows.findIndex((row, place) => place > at && row.text === rows[debit]?.text)
     if (again < 0) continue
     found.set(debit, null)
