@@ -208,8 +208,7 @@ const seriesOf = (
 ): { number: string; code: string } => {
   const year = date.slice(0, 4)
   const series = [`${TYPES[type]} ${year}/`, `${TYPES[type]} FA.${year}/`, `${TYPES[type]} A${year}/`]
-  const [first = '', ...others] = series
-  const number = [first, ...others][hashOf(name) % series.length] ?? first
+  const number = series[hashOf(name) % series.length] ?? ''
   const code = `J${hashOf(`${name} ${number}`).toString(36).toUpperCase().padStart(7, 'F')}`
   return { number, code }
 }
