@@ -7,6 +7,7 @@ import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import { firstDayOf, lastDayOf, monthBefore, monthOf } from '#core/closing/month.ts'
 import { encodeCsv } from '#core/csv/encode-csv.ts'
+import { plainAmount } from '#core/money.ts'
 import { textCell } from '#core/reports/rows.ts'
 import { type SamplePurchase, samplePurchases } from '#core/suppliers/sample-purchases.ts'
 import { TAX_ID } from '#core/tax-id.ts'
@@ -83,7 +84,4 @@ const cellsOf = (purchase: SamplePurchase): string[] => {
 }
 
 /** `1.169,68 €` */
-const euros = (minor: number): string => {
-  const whole = Math.trunc(minor / 100).toLocaleString('de-DE')
-  return `${whole},${String(minor % 100).padStart(2, '0')} €`
-}
+const euros = (minor: number): string => plainAmount('pt-PT')(minor, 'EUR').replace('EUR', '€')
