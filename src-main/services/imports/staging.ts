@@ -15,13 +15,6 @@ export interface StagePorts {
   person: string
 }
 
-/** A company without services: its documents come from files. */
-interface FilesCompany {
-  /** null where it is not known. */
-  taxId: string | null
-  name: string
-}
-
 export interface StageOptions extends SeenVersion {
   /** The company that imports. */
   own: OwnCompany
@@ -29,8 +22,8 @@ export interface StageOptions extends SeenVersion {
   isOfSuppliers?: boolean | undefined
   /** Throws where a list that does not say whose it is may be of another company. */
   refuseUnnamed?: (() => void) | undefined
-  /** Set for a company without services; for other companies a SAF-T (PT) file is refused. */
-  onFiles?: FilesCompany | undefined
+  /** Set for a company without services, whose documents come from files; of others a SAF-T (PT) file is refused. */
+  onFiles?: OwnCompany | undefined
   /** The first file of a set: rows that an earlier set left staged are deleted. */
   isFirst: boolean
   /** The account a person chose, by the account's name in the file; undefined where the file's own name decides. */
