@@ -7,7 +7,7 @@ import { fileProblem } from '../../import/file-problem.ts'
 import { type ExaminedFile, readText } from '../../import/file-source.ts'
 import type { FileKind } from '../../import/kind.ts'
 import { guessLedger, isLedger } from '../../import/ledger/ledger-layout.ts'
-import { isTable, tableRows } from '../../import/read-statement.ts'
+import { isTable, type TableKind, tableRows } from '../../import/read-statement.ts'
 import { isEfatura, readEfatura } from '../../import/suppliers/read-efatura.ts'
 import { readSupplierList } from '../../import/suppliers/read-supplier-list.ts'
 import {
@@ -95,11 +95,10 @@ export const readSuppliers = async (
 
 const headOf = async (
   file: ExaminedFile,
-  kind: FileKind,
+  kind: TableKind,
   { remembered, layout: chosen, answers, onTable, signal }: ReadOptions,
   guess: typeof guessOpenItems,
 ): Promise<{ layout: TableLayout; from: TableHead['from'] }> => {
-  if (!isTable(kind)) throw fileProblem('foreign')
   const head = await examineTable(tableRows(file, kind, signal), { remembered, chosen, answers, guess })
   onTable?.(head)
   if (!head.layout) throw fileProblem('no-columns')
