@@ -90,7 +90,7 @@ interface FoundRow {
  */
 const findRows = (trx: Trx, documents: readonly MirrorDocument[]) => {
   const here = known.all(trx)
-  const byId = new Map(here.map((one) => [one.id, one]))
+  const hereById = new Map(here.map((one) => [one.id, one]))
   const free = new Map<string, DocumentId>()
   const used = new Set<DocumentId>()
   /** Numbers that a document of the mirror has with this series. */
@@ -103,7 +103,7 @@ const findRows = (trx: Trx, documents: readonly MirrorDocument[]) => {
     series.add(`${issuer}|${serie}|${number}`)
   }
   const rankOf = (id: DocumentId, issuer: string): number => {
-    const one = byId.get(id)
+    const one = hereById.get(id)
     return (one && one.matched > 0 ? 2 : 0) + (one?.issuer === issuer ? 1 : 0)
   }
   const rows = documents.map(({ issuer, number, atcud, rows: own }): FoundRow => {
