@@ -35,10 +35,7 @@ export const useImport = (companyId: CompanyId, files: readonly OfferedFile[]) =
 
   const request: Omit<Request<'imports.preview'>, 'companyId'> = {
     handles: files.map(({ handle }) => handle),
-    accounts: answers.accounts,
-    layouts: answers.layouts,
-    ours: answers.ours,
-    suppliers: answers.suppliers,
+    ...answers,
   }
   const run = useMutation({
     mutationFn: (set: typeof request) => call('imports.run', { companyId, ...set }),
