@@ -80,7 +80,7 @@ const importedBefore = z.strictObject({ file: z.string(), fileId: z.int(), at: i
 const applied = z.strictObject({
   statements: z.array(importedStatement),
   saft: z.array(importedSaft),
-  suppliers: z.array(importedSuppliers).optional(),
+  suppliers: z.array(importedSuppliers),
   /** Files that are here already, byte for byte. */
   before: z.array(importedBefore),
   /** Documents and pictures in a ZIP, which are not read. */

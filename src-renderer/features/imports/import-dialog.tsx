@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** How many statements and files of documents a set has. */
-const countOf = ({ statements, saft, suppliers = [] }: ReadyPreview): number =>
+const countOf = ({ statements, saft, suppliers }: ReadyPreview): number =>
   statements.length + saft.length + suppliers.length
 
 export const ImportDialog = ({ companyId, files }: Props) => {
@@ -88,7 +88,7 @@ export const ImportDialog = ({ companyId, files }: Props) => {
       (shown !== undefined && shown.tables.length > 0) ||
       (shown?.outcome === 'refused' && shown.error.details.file?.problem === 'several-sheets'))
   /** A table or SAF-T (PT) that nothing names as of suppliers. */
-  const mayBeOfSuppliers = mayBeLedger && (shown?.outcome !== 'ready' || (shown.suppliers ?? []).length === 0)
+  const mayBeOfSuppliers = mayBeLedger && (shown?.outcome !== 'ready' || shown.suppliers.length === 0)
   const readAsSuppliers = (handle: string): void => {
     setLedger(undefined)
     run.reset()

@@ -39,7 +39,7 @@ export const SetPreview = ({ companyId, files, set, isBusy, onAccount, onLayout 
         {columnsOf(one.at)}
       </div>
     )),
-    ...(set.suppliers ?? []).map((one) => (
+    ...set.suppliers.map((one) => (
       <div key={one.fileId} className={styles.one}>
         <SuppliersPreview imported={one} />
         {columnsOf(one.at)}

@@ -49,6 +49,7 @@ const ready: Response<'imports.preview'> = {
   outcome: 'ready',
   statements: [],
   saft: [],
+  suppliers: [],
   before: [],
   leftOut: [],
   accounts: [],
@@ -322,7 +323,14 @@ test('what is dropped while an import runs is looked at once its end was seen', 
   expect(screen.queryByRole('alert')).toBeNull()
   expect(bridge.callsTo('imports.preview')).toHaveLength(1)
   await act(async () =>
-    imported.resolve({ outcome: 'imported', statements: [statement], saft: [], before: [], leftOut: [] }),
+    imported.resolve({
+      outcome: 'imported',
+      statements: [statement],
+      saft: [],
+      suppliers: [],
+      before: [],
+      leftOut: [],
+    }),
   )
   const done = await screen.findByRole('dialog', { name: 'Importado' })
   await user.click(within(done).getAllByRole('button', { name: 'Fechar' }).at(-1)!)
