@@ -1,10 +1,9 @@
 /** A data folder with one company: connected to a sample service, synced and matched. */
 import { systemClock } from '#core/clock.ts'
-import { compose } from '../../src-main/compose.ts'
-import { createSessionStore } from '../../src-main/credentials/session-store.ts'
 import type { SandboxAccess } from '../../src-main/sandbox/start-service.ts'
 import { connectCompany } from '../../src-main/services/companies/connect-company.ts'
 import { trackDocuments } from '../../src-main/services/sync/track-documents.ts'
+import { composeBench } from './compose-bench.ts'
 
 /** @returns the file of its mirror, which nobody holds open any more */
 export const syncSample = async (
@@ -12,20 +11,7 @@ export const syncSample = async (
   access: SandboxAccess,
   name: string,
 ): Promise<string> => {
-  const concilia = compose({
-    dataFolder,
-    command: null,
-    entryUrl: new URL('../../src-main/cli.ts', import.meta.url).href,
-    clock: systemClock,
-    credentials: createSessionStore('missing'),
-    fetch: (url, init) => fetch(url, init),
-    loopbackOnly: true,
-    onSync: () => undefined,
-    onChanged: () => undefined,
-    onBug: (error) => {
-      throw error
-    },
-  })
+  const concilia = composeBench(dataFolder)
   const { invoicingUrl, bankingUrl, authUrl, email, clientId, accountId, token, clientSecret } = access
   const connected = await connectCompany(
     concilia.connecting,

@@ -11,9 +11,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SaxesParser } from 'saxes'
-import { systemClock } from '#core/clock.ts'
-import { compose } from '../../../src-main/compose.ts'
-import { createSessionStore } from '../../../src-main/credentials/session-store.ts'
 import { examineFile, fileAt, readText } from '../../../src-main/import/file-source.ts'
 import { readStatement } from '../../../src-main/import/read-statement.ts'
 import { readSaft } from '../../../src-main/import/saft/read-saft.ts'
@@ -22,6 +19,7 @@ import { checkSaft } from '../../../src-main/services/imports/check-saft.ts'
 import { importFiles } from '../../../src-main/services/imports/import-files.ts'
 import { toSaft } from '../../helpers/export-saft.ts'
 import { toCamt } from '../../helpers/export-statements.ts'
+import { composeBench } from '../compose-bench.ts'
 
 const OWN = '509442013'
 
@@ -120,20 +118,7 @@ const readOnly = async (path: string, isSaft: boolean): Promise<void> => {
   else await readStatement(examined, 'camt', { begin: nothing, row: nothing, end: nothing })
 }
 
-const concilia = compose({
-  dataFolder: file('data'),
-  command: null,
-  entryUrl: new URL('../../../src-main/cli.ts', import.meta.url).href,
-  clock: systemClock,
-  credentials: createSessionStore('missing'),
-  fetch: (url, init) => fetch(url, init),
-  loopbackOnly: true,
-  onSync: () => undefined,
-  onChanged: () => undefined,
-  onBug(error) {
-    throw error
-  },
-})
+const concilia = composeBench(file('data'))
 const asked = { name: 'Bench', taxId: OWN, currency: 'EUR' }
 const { id } = await addFilesCompany(concilia.connecting, asked)
 const company = await concilia.companies.get(id)

@@ -7,12 +7,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemClock } from '#core/clock.ts'
-import { compose } from '../../../src-main/compose.ts'
-import { createSessionStore } from '../../../src-main/credentials/session-store.ts'
 import { addFilesCompany } from '../../../src-main/services/companies/add-files-company.ts'
 import { importFiles } from '../../../src-main/services/imports/import-files.ts'
 import { toEfatura } from '../../helpers/export-efatura.ts'
+import { composeBench } from '../compose-bench.ts'
 
 const count = Number(process.argv[2] ?? 20_000)
 const folder = mkdtempSync(join(tmpdir(), 'concilia-bench-'))
@@ -32,20 +30,7 @@ const write = (name: string, rows: typeof purchases): string => {
 const first = write('first.csv', purchases)
 const later = write('later.csv', purchases.toReversed().toSpliced(count / 2, 1))
 
-const concilia = compose({
-  dataFolder: join(folder, 'data'),
-  command: null,
-  entryUrl: new URL('../../../src-main/cli.ts', import.meta.url).href,
-  clock: systemClock,
-  credentials: createSessionStore('missing'),
-  fetch: (url, init) => fetch(url, init),
-  loopbackOnly: true,
-  onSync: () => undefined,
-  onChanged: () => undefined,
-  onBug(error) {
-    throw error
-  },
-})
+const concilia = composeBench(join(folder, 'data'))
 const asked = { name: 'Bench', taxId: '509442013', currency: 'EUR' }
 const { id } = await addFilesCompany(concilia.connecting, asked)
 const company = await concilia.companies.get(id)
