@@ -3,11 +3,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Concilia } from '../../../../src-main/compose.ts'
-import { addFilesCompany } from '../../../../src-main/services/companies/add-files-company.ts'
 import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
 import { badFiles, goodFiles, OWN_TAX_ID } from '../../../helpers/bad-files.ts'
 import { composeEngine } from '../../../helpers/compose-engine.ts'
 import { newFolder } from '../../../helpers/new-folder.ts'
+import { aFilesCompany } from './helpers/a-company.ts'
 
 let folder: string
 let concilia: Concilia
@@ -16,9 +16,7 @@ let company: OpenCompany
 beforeAll(async () => {
   folder = newFolder()
   concilia = composeEngine(join(folder, 'data'))
-  const asked = { name: 'Oficina do Vale, Lda', taxId: OWN_TAX_ID, currency: 'EUR' }
-  const { id } = await addFilesCompany(concilia.connecting, asked)
-  company = await concilia.companies.get(id)
+  company = await aFilesCompany(concilia, { taxId: OWN_TAX_ID })
 })
 afterAll(async () => {
   await concilia.close()

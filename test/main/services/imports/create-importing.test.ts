@@ -2,7 +2,6 @@ import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Concilia } from '../../../../src-main/compose.ts'
-import { addFilesCompany } from '../../../../src-main/services/companies/add-files-company.ts'
 import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
 import type { ImportProgress } from '../../../../src-main/services/imports/create-importing.ts'
 import { importFiles, undoImport } from '../../../../src-main/services/imports/import-files.ts'
@@ -10,7 +9,7 @@ import { composeEngine } from '../../../helpers/compose-engine.ts'
 import { toSaft } from '../../../helpers/export-saft.ts'
 import { type ExportedStatement, toBankCsv, toCamt, toOfx } from '../../../helpers/export-statements.ts'
 import { newFolder } from '../../../helpers/new-folder.ts'
-import { aCompany } from './helpers/a-company.ts'
+import { aCompany, aFilesCompany } from './helpers/a-company.ts'
 
 let folder: string
 let concilia: Concilia
@@ -286,12 +285,7 @@ it('is cancelled while its rows are compared, and keeps nothing', async () => {
 })
 
 it('is cancelled while documents are compared, and keeps nothing', async () => {
-  const onFiles = await addFilesCompany(concilia.connecting, {
-    name: 'Talho Central',
-    taxId: '503504564',
-    currency: 'EUR',
-  })
-  const own = await concilia.companies.get(onFiles.id)
+  const own = await aFilesCompany(concilia, { name: 'Talho Central', taxId: '503504564' })
   const saft = toSaft({
     taxId: '503504564',
     from: '2026-01-01',

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ServiceDocumentId } from '#contract/values.ts'
 import type { Concilia } from '../../../../src-main/compose.ts'
 import { openReadable } from '../../../../src-main/db/connection/open.ts'
-import { addFilesCompany } from '../../../../src-main/services/companies/add-files-company.ts'
 import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
 import { decideAs } from '../../../../src-main/services/deciding.ts'
 import { importFiles, undoImport } from '../../../../src-main/services/imports/import-files.ts'
@@ -21,6 +20,7 @@ import {
 import { toCamt } from '../../../helpers/export-statements.ts'
 import { newFolder } from '../../../helpers/new-folder.ts'
 import { AT, aDocument, day, minor } from '../../db/helpers/mirror-fixtures.ts'
+import { aFilesCompany } from './helpers/a-company.ts'
 
 const OWN = '509442013'
 let folder: string
@@ -30,9 +30,7 @@ let company: OpenCompany
 beforeEach(async () => {
   folder = newFolder()
   concilia = composeEngine(join(folder, 'data'))
-  const asked = { name: 'Oficina do Vale, Lda', taxId: OWN, currency: 'EUR' }
-  const { id } = await addFilesCompany(concilia.connecting, asked)
-  company = await concilia.companies.get(id)
+  company = await aFilesCompany(concilia, { taxId: OWN })
 })
 afterEach(async () => {
   await concilia.close()

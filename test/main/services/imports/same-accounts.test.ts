@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Concilia } from '../../../../src-main/compose.ts'
-import { addFilesCompany } from '../../../../src-main/services/companies/add-files-company.ts'
 import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
 import { changeAs } from '../../../../src-main/services/deciding.ts'
 import { importFiles } from '../../../../src-main/services/imports/import-files.ts'
@@ -11,7 +10,7 @@ import { joinAccounts } from '../../../../src-main/services/imports/same-account
 import { composeEngine } from '../../../helpers/compose-engine.ts'
 import { type ExportedStatement, toCamt, toMt940 } from '../../../helpers/export-statements.ts'
 import { newFolder } from '../../../helpers/new-folder.ts'
-import { aCompany } from './helpers/a-company.ts'
+import { aCompany, aFilesCompany } from './helpers/a-company.ts'
 
 const IBAN = 'PT50000201231234567890154'
 let folder: string
@@ -111,13 +110,8 @@ it('asks whose a statement is that names another owner, or whose account another
   const again = owned(named).replaceAll('TRF', 'TRANSFERENCIA')
   expect(await give('c.xml', again)).toMatchObject({ outcome: 'imported' })
 
-  const { id } = await addFilesCompany(concilia.connecting, {
-    name: 'Moinho',
-    taxId: '509442013',
-    currency: 'EUR',
-  })
   const paths = [join(folder, 'a.xml')]
-  const other = await concilia.companies.get(id)
+  const other = await aFilesCompany(concilia, { name: 'Moinho', taxId: '509442013' })
   writeFileSync(paths[0] ?? '', owned('<Id><OrgId><Othr><Id>509442013</Id></Othr></OrgId></Id>'))
   expect(await importFiles(concilia.deciding, other, { paths, dryRun: false })).toMatchObject({
     outcome: 'refused',

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Concilia } from '../../../../src-main/compose.ts'
 import { openReadable } from '../../../../src-main/db/connection/open.ts'
 import { templates } from '../../../../src-main/import/suppliers/templates.ts'
-import { addFilesCompany } from '../../../../src-main/services/companies/add-files-company.ts'
 import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
 import { mirrorFileOf } from '../../../../src-main/services/data-folder.ts'
 import { decideAs } from '../../../../src-main/services/deciding.ts'
@@ -22,6 +21,7 @@ import { toSaft } from '../../../helpers/export-saft.ts'
 import { toCamt } from '../../../helpers/export-statements.ts'
 import { toWorkbook } from '../../../helpers/export-workbook.ts'
 import { newFolder } from '../../../helpers/new-folder.ts'
+import { aFilesCompany } from './helpers/a-company.ts'
 
 const OWN = '509442013'
 let folder: string
@@ -31,9 +31,7 @@ let company: OpenCompany
 beforeEach(async () => {
   folder = newFolder()
   concilia = composeEngine(join(folder, 'data'))
-  const asked = { name: 'Oficina do Vale, Lda', taxId: OWN, currency: 'EUR' }
-  const { id } = await addFilesCompany(concilia.connecting, asked)
-  company = await concilia.companies.get(id)
+  company = await aFilesCompany(concilia, { taxId: OWN })
 })
 afterEach(async () => {
   await concilia.close()

@@ -1,5 +1,6 @@
-/** A company whose services are never called, for imports of files. */
+/** Companies for imports of files: one whose services are never called, and one without services. */
 import type { Concilia } from '../../../../../src-main/compose.ts'
+import { addFilesCompany } from '../../../../../src-main/services/companies/add-files-company.ts'
 import { connectCompany } from '../../../../../src-main/services/companies/connect-company.ts'
 import type { OpenCompany } from '../../../../../src-main/services/companies/open-companies.ts'
 
@@ -23,4 +24,12 @@ export const aCompany = async (concilia: Concilia): Promise<OpenCompany> => {
   })
   if (added.outcome !== 'connected') throw new Error('nothing is tested, so that nothing is refused')
   return concilia.companies.get(added.company.id)
+}
+
+export const aFilesCompany = async (
+  concilia: Concilia,
+  { taxId, name = 'Oficina do Vale, Lda' }: { taxId: string; name?: string },
+): Promise<OpenCompany> => {
+  const { id } = await addFilesCompany(concilia.connecting, { name, taxId, currency: 'EUR' })
+  return concilia.companies.get(id)
 }
