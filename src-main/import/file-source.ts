@@ -96,7 +96,7 @@ export const examineFile = async (source: FileSource, signal?: AbortSignal): Pro
   return { source, version, bytes, sha256: hash.digest('hex'), head, charset: found }
 }
 
-/** Which version of a file a preview showed, and who is told of the one that is read now. */
+/** The version of a file that a preview showed, and what is called with the one that is read now. */
 export interface SeenVersion {
   seen?: string | undefined
   onExamined?: ((version: string) => void) | undefined

@@ -72,7 +72,7 @@ export const importedSuppliers = z.strictObject({
   cancelled: z.int(),
   /** Lines of the accounting that name no document. */
   unnamed: z.int(),
-  /** Documents of its days that it lacks, where they are so many that it is a list of some suppliers. */
+  /** Documents of its days that it lacks, where these are too many for a list of all suppliers; else 0. */
   lacking: z.int(),
   /** As of a SAF-T (PT) file; a state that no document has is left out. */
   states: z.partialRecord(filedState, z.strictObject({ count: z.int(), minor: z.int() })),

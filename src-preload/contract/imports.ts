@@ -146,7 +146,7 @@ const request = z.strictObject({
   suppliers: z.array(fileHandle).max(MAX_FILES).optional(),
   /** Files that a person says are this company's. */
   ours: z.array(fileHandle).max(MAX_FILES).optional(),
-  /** What a person says of a table; remembered for its account and titles once it is imported. */
+  /** The layout that a person set for a table; remembered for its account and titles once it is imported. */
   layouts: z.array(z.strictObject({ handle: fileHandle, layout: tableLayout })).max(MAX_FILES),
 })
 

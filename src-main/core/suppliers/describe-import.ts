@@ -19,7 +19,7 @@ export interface ImportedSupplierFile {
   gone: (ShownDocument & { isPaired: boolean })[]
   /** Documents that an earlier list of open documents had, and this one has no longer: they count as paid. */
   paid: ShownDocument[]
-  /** Documents of its days that it lacks, where it lacks so many that it is taken for a list of some suppliers. */
+  /** Documents of its days that it lacks, where these are too many for a list of all suppliers; else 0. */
   lacking: number
 }
 

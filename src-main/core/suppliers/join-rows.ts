@@ -116,7 +116,7 @@ const joinGroups = <Row extends FiledRow>(groups: Group<Row>[]): Group<Row>[] =>
   }))
 }
 
-/** Of so many documents with one end and one total nothing tells which one a shorter number means. */
+/** Among more documents with the same end and total, a shorter number may be of any. */
 const MOST_ALIKE = 100
 
 const isUnknown = (issuer: string): boolean => issuer.startsWith('?')

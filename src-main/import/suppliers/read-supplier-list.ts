@@ -6,7 +6,7 @@ import type { OwedType, SupplierRow } from '#core/suppliers/supplier-row.ts'
 import { plainTaxId } from '#core/tax-id.ts'
 import { fileProblem } from '../file-problem.ts'
 import type { TableRow } from '../table/cells.ts'
-import { type OpenItem, readOpenItems, type SaidOfItem } from '../table/open-items.ts'
+import { type OpenItem, readOpenItems, type StatedValues } from '../table/open-items.ts'
 
 export interface SupplierList {
   /** The day that the list states; null where it states none. */
@@ -22,7 +22,7 @@ export const readSupplierList = async (
   rows: AsyncIterable<TableRow>,
   layout: TableLayout,
 ): Promise<SupplierList> => {
-  const items: [OpenItem, SaidOfItem][] = []
+  const items: [OpenItem, StatedValues][] = []
   let asOf: IsoDate | null = null
   await readOpenItems(
     rows,
@@ -51,11 +51,11 @@ export const readSupplierList = async (
   }
 }
 
-const isNegative = ({ openMinor, totalMinor }: SaidOfItem): boolean => (openMinor ?? totalMinor ?? 0) < 0
+const isNegative = ({ openMinor, totalMinor }: StatedValues): boolean => (openMinor ?? totalMinor ?? 0) < 0
 
 const rowOf = (
   { line, number, date, dueDate, taxId, name }: OpenItem,
-  { totalMinor, openMinor, withheldMinor }: SaidOfItem,
+  { totalMinor, openMinor, withheldMinor }: StatedValues,
   type: OwedType | null,
 ): SupplierRow => {
   const row = { line, number, type, date, dueDate, name }

@@ -9,7 +9,7 @@ import type { SaftLedger } from '../ledger/read-saft-ledger.ts'
 
 export interface SupplierLines {
   rows: SupplierRow[]
-  /** Lines that name no document: nothing tells which one they are of. */
+  /** Lines that name no document. */
   unnamed: number
 }
 

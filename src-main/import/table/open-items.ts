@@ -31,11 +31,11 @@ export interface OpenItem {
 export interface OpenItemsSink {
   /** @param asOf the day that the list states; null where it states none */
   begin(asOf: IsoDate | null): void
-  item(item: OpenItem, said: SaidOfItem): void
+  item(item: OpenItem, said: StatedValues): void
 }
 
-/** What the row says itself; amounts with their sign. */
-export interface SaidOfItem {
+/** What the row itself states; amounts with their sign. */
+export interface StatedValues {
   /** Null where neither type nor number names it. */
   type: string | null
   totalMinor: Minor | null

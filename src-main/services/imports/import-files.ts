@@ -77,7 +77,7 @@ export interface ImportOptions {
   accountFor?: ((at: number, name: string | null) => string | undefined) | undefined
   /** Column layouts a person set, by the file's index in the set; remembered once the file is imported. */
   layouts?: ReadonlyMap<number, TableLayout> | undefined
-  /** What a person says of tables without a layout of their own; remembered once the file is imported. */
+  /** A person's answers for tables without a layout of their own; remembered once the file is imported. */
   answers?: TableAnswers | undefined
   /** Whether a person says that the file is of suppliers, by its index in the set. */
   isOfSuppliers?: ((at: number) => boolean) | undefined

@@ -30,7 +30,7 @@ export interface StageOptions extends SeenVersion {
   accountFor: (name: string | null) => string | undefined
   /** The column layout a person set for this table. */
   layout?: TableLayout | undefined
-  /** What a person says of tables without a layout of their own. */
+  /** A person's answers for tables without a layout of their own. */
   answers?: TableAnswers | undefined
   /** Called with the first rows of a table and its layout, also where the table is not imported. */
   onTable?: ((head: TableHead) => void) | undefined

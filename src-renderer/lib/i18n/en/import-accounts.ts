@@ -19,9 +19,9 @@ export const whose = {
   owner: 'The statement is for an account of {{name}}.',
   account: 'The account of this statement is one of {{name}}, which is on this computer too.',
   'e-fatura':
-    'The e\u2011Fatura list does not say whose it is. Is it of the purchases of {{name}}? This is asked once.',
+    'The e\u2011Fatura list does not say whose it is. Are these purchases of {{name}}? This is asked once.',
   next: 'If it is another company’s, import it there. If it is this one’s, confirm it: the answer is kept with the account.',
-  confirm: 'If it is of another company, import it there. If it is of this one, confirm.',
+  confirm: 'If it is another company’s, import it there. If it is this one’s, confirm it.',
   ours: 'It is this company’s',
 } as const
 

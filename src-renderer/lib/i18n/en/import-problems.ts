@@ -99,14 +99,14 @@ export const problem = {
   },
   'sales-list': {
     what: 'It is the tax office’s list of sales, with the customer in each row.',
-    next: 'Export that of purchases: the documents that suppliers reported.',
+    next: 'Export the list of purchases: the documents that suppliers reported.',
   },
   'sheets-differ': {
     what: 'Two sheets contradict each other: they show other lines for the same days of an account, or balances that do not continue.',
     next: 'Export the account again, or save the right sheet as a file and import it.',
   },
   'own-document': {
-    what: 'A document of the list was issued by the company itself: the list is of another company, or of sales.',
+    what: 'A document in the list was issued by the company itself: the list is another company’s, or one of sales.',
     next: 'Export the list of purchases of this company.',
   },
 } as const

@@ -234,7 +234,7 @@ describe('a document that a later list of the tax office lacks', () => {
     expect(gone(month(), { ...month(3), to: '2026-03-03' })).toEqual([])
   })
 
-  it('stays where the list lacks so many that it is one of some suppliers', () => {
+  it('stays where the list lacks too many to be one of all suppliers', () => {
     expect(gone(month(), month(1, 3, 4, 5))).toEqual([])
   })
 })
