@@ -3,7 +3,7 @@
 import type { Allocation, Alternative, Evidence, GateResult, PairOutcome } from '#contract/match-values.ts'
 import type { GroupView } from '#contract/matching.ts'
 import { domainWords } from '#contract/words/words.ts'
-import { bankMinorOf, isCash } from '#core/matching/by-hand/check-group.ts'
+import { isCash, shownMinorOf } from '#core/matching/by-hand/check-group.ts'
 import { plainAmount, toDecimalText, toMinor } from '#core/money.ts'
 import type { Mirror } from '../db/mirror/mirror.ts'
 import type { Table } from './output.ts'
@@ -89,7 +89,7 @@ const documentsOf = (group: GroupView): string =>
   [...new Set(namedRows(group).map(nameOf)), ...(group.error === undefined ? [] : [group.error])].join(' + ')
 
 const moneyOf = (group: GroupView): string =>
-  `${toDecimalText(toMinor(namedRows(group).reduce((sum, row) => sum + (isCash(row) ? bankMinorOf(row) : 0), 0)))} ${group.currency}`
+  `${toDecimalText(toMinor(namedRows(group).reduce((sum, row) => sum + (isCash(row) ? shownMinorOf(row) : 0), 0)))} ${group.currency}`
 
 const reasonsOf = ({ evidence }: GroupView): string => {
   const codes = [...new Set(evidence.map(({ code }) => code))].join(', ')

@@ -7,6 +7,7 @@ import { toDecimalText } from '#core/money.ts'
 import { decideAs } from '../services/deciding.ts'
 import {
   acceptClass,
+  acceptManual,
   acceptWithDifference,
   joinWithDifference,
   type ManualAnswer,
@@ -122,21 +123,27 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
       differenceOption('what the money and the documents differ by; what is missing stays open without'),
     )
     .addOption(rateOption())
-    .action((options: Naming & { document: string[]; transaction: string[] }, command: Command) =>
-      context.withCompany(command, async (work) => {
+    .option(
+      '--closed',
+      'names one payment that a closed month classified as what settled documents of suppliers; the month stays as it is',
+    )
+    .action((options: Naming & Joining, command: Command) => {
+      if (options.closed && (options.difference ?? options.rate) !== undefined)
+        command.error('error: --closed goes with neither --difference nor --rate')
+      return context.withCompany(command, async (work) => {
         const { concilia, company } = work
         const chosen = {
           documentIds: options.document.map((text) => documentRow(company, text)),
           transactionIds: options.transaction.map((key) => transactionRow(company, key)),
           rate: options.rate,
         }
-        reportManual(
-          work,
-          await joinWithDifference(concilia.deciding, company, chosen, options.difference),
-          options,
-        )
-      }),
-    )
+        const { deciding } = concilia
+        const answer = options.closed
+          ? await acceptManual(deciding, company, { ...chosen, named: [], inClosedMonth: true })
+          : await joinWithDifference(deciding, company, chosen, options.difference)
+        reportManual(work, answer, options)
+      })
+    })
 
   program
     .command('reject')
@@ -244,6 +251,12 @@ const failureOf = ({ outcome, groupId }: DecisionOutcome): AppError | undefined 
       ? `${groupId} no longer fits what is open; match again`
       : `${groupId} was decided already`,
   )
+}
+
+interface Joining {
+  document: string[]
+  transaction: string[]
+  closed?: true
 }
 
 interface Naming {

@@ -45,7 +45,7 @@ export const asOwed = (type: string, minor: number): number => withSign({ side: 
 /** The last day past the due date of each band; older documents are in the last band. */
 export const LAST_DAY_OF_BAND = { 'not-due': 0, '1-30': 30, '31-60': 60, '61-90': 90 } as const
 
-/** By days past the due date; columns have the same order. */
+/** By days past the due date; columns have the same order. Customers' documents are in no other. */
 export const AGE_BANDS = [
   'not-due',
   '1-30',
@@ -54,21 +54,31 @@ export const AGE_BANDS = [
   'over-90',
 ] as const satisfies readonly AgeBand[]
 
-/** Days past the due date (past the issue where there is none); 0 up to that day, null without dates. */
-export const ageInDays = (
-  document: { dueDate: IsoDate | null; documentDate: IsoDate | null },
-  today: IsoDate,
-): number | null => {
-  const since = document.dueDate ?? document.documentDate
+/** Those of suppliers' documents, too: what a supplier does not say when to pay is not overdue. */
+export const EVERY_AGE_BAND = [...AGE_BANDS, 'no-due-date'] as const satisfies readonly AgeBand[]
+
+interface Dated {
+  side: Side
+  dueDate: IsoDate | null
+  documentDate: IsoDate | null
+}
+
+/**
+ * Days past the due date; 0 up to that day, null without dates. A customer's document without one is due on its own date, a
+ * supplier's on no known day.
+ */
+export const ageInDays = ({ side, dueDate, documentDate }: Dated, today: IsoDate): number | null => {
+  const since = dueDate ?? (side === 'customer' ? documentDate : null)
   return since === null ? null : Math.max(0, daysBetween(since, today))
 }
 
 /**
- * A document that is due today is not overdue yet. Documents without any date are in the oldest band, where they are
- * noticed.
+ * A document that is due today is not overdue yet. Customers' documents without any date are in the oldest band, where they
+ * are noticed.
  */
-export const ageBand = (days: number | null): AgeBand => {
-  if (days === null) return 'over-90'
+export const ageBand = (document: Dated, today: IsoDate): AgeBand => {
+  const days = ageInDays(document, today)
+  if (days === null) return document.side === 'supplier' ? 'no-due-date' : 'over-90'
   return AGE_BANDS.find((band) => band !== 'over-90' && days <= LAST_DAY_OF_BAND[band]) ?? 'over-90'
 }
 

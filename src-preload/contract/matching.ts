@@ -189,6 +189,8 @@ export const matchingContract = {
       named: z.array(namedPart).max(allocationKind.options.length),
       /** Of transactions in another currency; left out, the documents' own where they state one. */
       rate: exchangeRate.optional(),
+      /** Names one payment that a closed month classifies as what settled suppliers' documents; the month stays as it is. */
+      inClosedMonth: z.literal(true).optional(),
     }),
     z.discriminatedUnion('outcome', [
       z.strictObject({ outcome: z.literal('done'), group: groupView }),
@@ -232,8 +234,11 @@ export const matchingContract = {
       documentIds: z.array(documentId).max(50).optional(),
       lineIds: z.array(ledgerLineId).max(50).optional(),
       transactionIds: z.array(transactionId).max(50),
-      /** close: of the same customer, or in the ledger within days; all: whatever is open, in the ledger within weeks. */
-      scope: z.enum(['close', 'all']),
+      /**
+       * close: of the same customer, or in the ledger within days; all: whatever is open, in the ledger within weeks; closed:
+       * single payments that closed months classify, for documents of suppliers.
+       */
+      scope: z.enum(['close', 'all', 'closed']),
       limit: z.int().min(1).max(20),
     }),
     z.strictObject({

@@ -106,7 +106,8 @@ export const toMatchedCells = (row: MatchedRow, words: ReportWords): Cell[] => {
     textCell(kindText(row, words)),
     amountCell(row.differenceMinor),
     textCell(row.currency),
-    amountCell(row.bankMinor, digits),
+    // A payment of a closed month is named, and nothing of it is used.
+    amountCell(row.bankMinor === 0 ? null : row.bankMinor, digits),
     textCell(row.rate),
     evidenceCell(row.evidence, words),
     textCell(row.class === null ? null : words.matchClass(row.class)),

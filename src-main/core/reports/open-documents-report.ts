@@ -36,7 +36,7 @@ export const openDocumentsReport = (
         dateCell(row.documentDate),
         dateCell(row.dueDate),
         integerCell(age),
-        textCell(words.ageBand(ageBand(age))),
+        textCell(words.ageBand(ageBand(row, today))),
         textCell(row.customer),
         textCell(row.taxId),
         amountCell(row.totalMinor),

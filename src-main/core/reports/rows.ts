@@ -1,6 +1,7 @@
 /** A report before it is written: named columns, and rows of typed cells. */
 import type { CategoryId } from '#contract/ending-values.ts'
 import type { Evidence } from '#contract/match-values.ts'
+import type { Side } from '#contract/sides.ts'
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { longAccount } from '../format-account.ts'
 
@@ -91,6 +92,7 @@ export interface MatchedRow {
 
 /** A closed document with an open amount that no group in force covers; amounts of a credit note are negative. */
 export interface OpenDocumentRow {
+  side: Side
   documentNumber: string | null
   documentType: string
   documentDate: IsoDate | null

@@ -129,7 +129,7 @@ const openDocumentCells = (row: OpenDocumentRow, words: WorkingPaperWords, today
     unpaid: amountCell(row.unpaidMinor),
     open: amountCell(row.openMinor),
     ageDays: integerCell(age),
-    ageBand: textCell(words.ageBand(ageBand(age))),
+    ageBand: textCell(words.ageBand(ageBand(row, today))),
     note: textCell(row.note),
   }
 }

@@ -5,7 +5,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Side } from '#contract/sides.ts'
 import type { IsoDate } from '#contract/values.ts'
-import { bookedDay, bySide } from '../schema/rules.ts'
+import { bookedDay, bySide, isNamingRow } from '../schema/rules.ts'
 
 /** The last number of each kind when a month was closed. */
 export type Mark = 'last_change' | 'last_decision' | 'last_transaction'
@@ -105,16 +105,19 @@ const money: Dated = {
 
 export const isMovedTransaction = isMoved(money)
 
+const dayOfDecision = sql`max(${dayOnItsSide(money)}, ${floorOf('last_decision', decisionOf)})`
+
 /**
+ * What a closed transaction is named to settle counts where its decision does, and leaves the closed month as it is.
  * A closed transaction counts on its day at the closing; one taken into a month in that month, unless an earlier
  * closing counted its decision; one decided since, in the first open month.
  */
-export const dayOfTransaction = sql<IsoDate>`coalesce(iif(${isNothingClosed}, ${bookedDay('t')}, coalesce(
+export const dayOfTransaction = sql<IsoDate>`coalesce(iif(${isNothingClosed}, ${bookedDay('t')}, iif(${isNamingRow('a')}, ${dayOfDecision}, coalesce(
   (SELECT k.period || '-01' FROM taken_transaction k WHERE k.transaction_id = t.id
     AND NOT ${wasCounted(money, sql`o.period < k.period`)}),
   (SELECT x.date FROM closed_transaction x JOIN closing o ON o.id = x.closing
     WHERE x.transaction_id = t.id AND o.reopened_at IS NULL),
-  max(${dayOnItsSide(money)}, ${floorOf('last_decision', decisionOf)}))), ${NO_DAY})`
+  ${dayOfDecision}))), ${NO_DAY})`
 
 /**
  * Whether the source moved it from an open month to a day before the end of the closed months, and no closing counts

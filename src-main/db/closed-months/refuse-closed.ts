@@ -4,7 +4,7 @@ import type { Month } from '#contract/closing-values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { mirror, type Params, query, rawQuery } from '../query/query.ts'
-import { type GroupBody, isOfLedger, transactionIdsOf } from '../rows/group-body.ts'
+import { type GroupBody, isNamingOnly, isOfLedger, transactionIdsOf } from '../rows/group-body.ts'
 import { bookedDay, dayIn, isInForce } from '../schema/rules.ts'
 import type { DecisionAction } from '../schema/schema.ts'
 import { instant, text } from '../schema/schema-columns.ts'
@@ -103,10 +103,20 @@ const refuseLate = ({ period, closed_at, closed_by }: Named): never => {
 
 type Named = Pick<ClosingRow, 'period' | 'closed_at' | 'closed_by'>
 
+// Its transactions count in the closed month as they were; what it settles counts in the first month that was open.
+const countedSince = query(({ groupId }: Params<{ groupId: string }>) =>
+  closed()
+    .innerJoin('match_group as g', (join) => join.onRef('g.sequence', '<=', 'c.last_decision'))
+    .where('g.id', '=', groupId)
+    .where('g.state', '<>', 'undone')
+    .limit(1),
+)
+
 /** The closing that contains a member of the group; undefined where the group may be decided. */
 const closingOf = (db: ReadableDb, body: GroupBody): Named | undefined => {
   if (isOfLedger(body.id)) return countedOfLedger.get(db, { groupId: body.id })
   const transactions = transactionIdsOf(body)
+  if (isNamingOnly(body)) return countedSince.get(db, { groupId: body.id })
   if (transactions.length === 0) return ofDecision.get(db, { groupId: body.id })
   for (const id of transactions) {
     const found = ofTransaction.get(db, { id })

@@ -93,3 +93,25 @@ export const startDay = (db: ReadableDb): IsoDate | null => {
   const start = chosenStart(db) ?? firstClosedPeriod(db) ?? filedStart(db)
   return start === undefined ? null : firstDayOf(start)
 }
+
+const firstOfSuppliers = rawQuery(
+  { firstOpen: nullable(date()), firstDay: nullable(date()) },
+  () => sql`
+    SELECT (SELECT date(max(end_date), '+1 day') FROM closing WHERE reopened_at IS NULL AND has_suppliers = 0) AS firstOpen,
+      (SELECT substr(min(date), 1, 7) || '-01' FROM document WHERE side = 'supplier' AND vanished_at IS NULL) AS firstDay`,
+)
+
+/**
+ * The day from which payments are asked for their documents: what was closed without suppliers is not, nor what is older than
+ * the first month to close or the month of the first document. Null where nothing says.
+ */
+export const suppliersStart = (db: ReadableDb): IsoDate | null => {
+  const { firstOpen = null, firstDay = null } = firstOfSuppliers.get(db) ?? {}
+  const start = startOf(db)
+  return (
+    [start === undefined ? null : firstDayOf(start), firstOpen, firstDay]
+      .filter((day) => day !== null)
+      .toSorted()
+      .at(-1) ?? null
+  )
+}

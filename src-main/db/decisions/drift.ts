@@ -171,7 +171,10 @@ const isRetyped = ({ side, type, kind, allocated_minor }: MemberRow): boolean =>
 
 /** A row that pays a document is in EUR, or also states what it uses of another currency. */
 const isInOtherCurrency = ({ kind, currency, bank_minor }: MemberRow): boolean =>
-  kind === 'payment' && currency !== null && (currency === 'EUR') !== (bank_minor === null)
+  kind === 'payment' &&
+  currency !== null &&
+  bank_minor !== 0 &&
+  (currency === 'EUR') !== (bank_minor === null)
 
 /** Whether a member is gone, no longer closed, of another type, or has another amount or currency. */
 export const isStale = (row: MemberRow): boolean =>

@@ -5,7 +5,7 @@ import type { Trx } from '../connection/connection.ts'
 import { actOf, type Circumstance, type Decider, recordDecision } from '../events/record-event.ts'
 import { column, mirror, type Params, query, runQuery } from '../query/query.ts'
 import type { GroupBody } from '../rows/group-body.ts'
-import { isInForce } from '../schema/rules.ts'
+import { isInForce, isNamingRow } from '../schema/rules.ts'
 import { switchOffAfter } from './automatic.ts'
 import { bookOf } from './book.ts'
 import { accept, reject } from './decide.ts'
@@ -85,12 +85,25 @@ const corrections = query(({ groupId }: Params<{ groupId: string }>) =>
     .orderBy('g.sequence', 'desc'),
 )
 
-/** A correction of the ledger ends the error of another group: without that group it would correct nothing. */
-const withCorrections = (trx: Trx, rows: readonly FoundDecision[]): FoundDecision[] => {
+const namings = query(({ groupId }: Params<{ groupId: string }>) =>
+  decided()
+    .where(isInForce('g'))
+    .where(
+      sql<SqlBool>`g.id IN (SELECT n.group_id FROM allocation c JOIN allocation n ON n.transaction_id = c.transaction_id
+        WHERE c.group_id = ${groupId} AND c.category IS NOT NULL AND ${isNamingRow('n')})`,
+    )
+    .orderBy('g.sequence', 'desc'),
+)
+
+/**
+ * A correction of the ledger ends the error of another group: without that group it would correct nothing. A payment that
+ * is no longer classified is open again, and is paired instead of named.
+ */
+const withDependents = (trx: Trx, rows: readonly FoundDecision[]): FoundDecision[] => {
   const named = new Set(rows.map(({ id }) => id))
   const also = rows
-    .flatMap(({ id }) => corrections.all(trx, { groupId: id }))
-    .filter(({ id }) => !named.has(id))
+    .flatMap(({ id }) => [corrections, namings].flatMap((dependents) => dependents.all(trx, { groupId: id })))
+    .filter(({ id }) => !named.has(id) && named.add(id))
   return [...also, ...rows]
 }
 
@@ -99,7 +112,7 @@ const withCorrections = (trx: Trx, rows: readonly FoundDecision[]): FoundDecisio
  * them.
  */
 export const undoGroup = (trx: Trx, input: Chosen & Decider): UndoResult => {
-  const rows = withCorrections(trx, chosen(trx, 'not-undone', input))
+  const rows = withDependents(trx, chosen(trx, 'not-undone', input))
   const how = { by: input.by, at: input.at, act: actOf(trx, rows.length) }
   for (const row of rows) undo(trx, row, how)
   return { undone: rows.map(({ id }) => id) }

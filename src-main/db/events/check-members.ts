@@ -6,9 +6,10 @@ import {
   isLink,
 } from '#core/matching/by-hand/check-group.ts'
 import type { MatchTransaction } from '#core/matching/model/types.ts'
+import { nameableOf } from '../closed-months/nameable.ts'
 import type { Trx } from '../connection/connection.ts'
 import { mirror, type Params, query } from '../query/query.ts'
-import { documentIdsOf, type GroupBody, transactionIdsOf } from '../rows/group-body.ts'
+import { documentIdsOf, type GroupBody, isNamingOnly, transactionIdsOf } from '../rows/group-body.ts'
 import { explainedOf } from './explained.ts'
 
 type TransactionRow = CheckedTransaction & Pick<MatchTransaction, 'amountMinor'>
@@ -56,7 +57,7 @@ export const checkMembers = (trx: Trx, body: GroupBody): CheckedMembers | undefi
   for (const id of transactionIdsOf(body)) {
     const row = presentTransaction.get(trx, { id })
     if (!row) return undefined
-    members.transactions.set(id, row)
+    members.transactions.set(id, isNamingOnly(body) ? { ...row, nameableMinor: nameableOf(trx, id) } : row)
   }
   const { documents, transactions } = members
   // A transaction may have a larger open amount now, because another decision was undone: the remainder stays open.

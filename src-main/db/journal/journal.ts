@@ -1,6 +1,6 @@
 /** Journal entries: those that wait to be exported, those that were, and the accounts they are posted to. */
 import { hash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { JournalExport } from '#contract/journal.ts'
 import type { ExportedEntry, LedgerSubject } from '#contract/journal-values.ts'
 import type { IsoDate } from '#contract/values.ts'
@@ -21,12 +21,14 @@ import { allocationsInForce } from '../decisions/allocations-in-force.ts'
 import { countLedgerProposals } from '../decisions/ledger-groups.ts'
 import { listCategories } from '../endings/endings.ts'
 import { mirror, type Params, query } from '../query/query.ts'
-import { dayIn, isEuroRow } from '../schema/rules.ts'
+import { dayIn, isEuroRow, isNamingRow } from '../schema/rules.ts'
 
 // What has no transaction belongs to its decision's day, as it does when months are closed.
 const journalRows = query(() =>
   allocationsInForce()
     .leftJoin('account as c', 'c.id', 't.account')
+    // What a payment of a closed month was named to settle is posted with its category already.
+    .where(sql<SqlBool>`NOT ${isNamingRow('a')}`)
     .select([
       'a.group_id as groupId',
       'e.uuid as decision',

@@ -26,6 +26,7 @@ import { documentColumnsOf, ledgerLineColumnsOf, transactionColumnsOf } from '..
 import * as partners from '../partners/partners.ts'
 import * as deductions from '../proposals/deductions.ts'
 import * as learned from '../proposals/learned.ts'
+import { listNameable } from '../proposals/list-nameable.ts'
 import * as members from '../proposals/match-input.ts'
 import { listReportFiles } from '../reports/report-files.ts'
 import * as notes from '../rows/notes.ts'
@@ -100,6 +101,7 @@ const reads = {
   getNotices: automatic.getNotices,
   getMatchDocuments: members.getMatchDocuments,
   getMatchTransactions: members.getMatchTransactions,
+  listNameable,
   findIntent: issuing.findIntent,
   listIntentsInDoubt: issuing.listIntentsInDoubt,
   listIntents: issuing.listIntents,

@@ -4,7 +4,7 @@ import { END_CONSUMER } from '#contract/plain-values.ts'
 import type { Side } from '#contract/sides.ts'
 import type { DocumentId, IsoDate, Minor } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
-import { bankMinorOf, isCash } from '#core/matching/by-hand/check-group.ts'
+import { isCash, shownMinorOf } from '#core/matching/by-hand/check-group.ts'
 import { toMinor } from '#core/money.ts'
 import type { ClassifiedRow } from '#core/reports/classified-report.ts'
 import type { StatementAllocation, StatementDocument } from '#core/reports/customer-statement.ts'
@@ -17,7 +17,7 @@ import { listNotesWritten } from '../decisions/history.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from '../rows/group-body.ts'
 import { notesOf } from '../rows/notes.ts'
-import { bookedDay, bySide, dueDay, isOfSide, isReceivable, signed } from '../schema/rules.ts'
+import { bookedDay, bySide, dueOrIssued, isOfSide, isReceivable, signed } from '../schema/rules.ts'
 import { documentRows } from './report-rows.ts'
 
 /** A customer, or a supplier: one tax id may be both. */
@@ -32,7 +32,11 @@ const allocatedInAll = sql<Minor>`coalesce((SELECT sum(a.amount_minor) FROM allo
 
 const everyDocument = bySide((side) =>
   query(() =>
-    documentRows().select('id').where(isOfSide('document', side)).orderBy(dueDay('document')).orderBy('id'),
+    documentRows()
+      .select('id')
+      .where(isOfSide('document', side))
+      .orderBy(dueOrIssued('document'))
+      .orderBy('id'),
   ),
 )
 
@@ -236,7 +240,7 @@ function* listDecided(db: ReadableDb, isWanted: IsWanted): Generator<DecisionRow
       categoryIds: [...new Set(group.allocations.flatMap(({ categoryId }) => categoryId ?? []))],
       documentNumbers: documentIdsOf(group).flatMap((id) => numbers.get(id) ?? []),
       texts: textsOf(db, transactionIdsOf(group)),
-      allocatedMinor: toMinor(used.reduce((sum, one) => sum + bankMinorOf(one), 0)),
+      allocatedMinor: toMinor(used.reduce((sum, one) => sum + shownMinorOf(one), 0)),
       currency: group.currency,
       evidence: group.evidence,
       note: [group.note, noted].filter((one) => one != null).join('; ') || null,

@@ -1,7 +1,7 @@
 /** The rows of reports, read one by one so that a report of any length needs little memory. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Side } from '#contract/sides.ts'
-import type { Minor } from '#contract/values.ts'
+import type { IsoDate, Minor } from '#contract/values.ts'
 import { INVOICED_CATEGORIES } from '#core/endings/categories.ts'
 import { toMinor } from '#core/money.ts'
 import type {
@@ -10,6 +10,8 @@ import type {
   OpenDocumentRow,
   UnmatchedTransactionRow,
 } from '#core/reports/rows.ts'
+import { NO_DAY } from '../closed-months/counted-day.ts'
+import { suppliersStart } from '../closed-months/start-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { allocationsInForce } from '../decisions/allocations-in-force.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
@@ -18,8 +20,9 @@ import { notesOf } from '../rows/notes.ts'
 import {
   bookedDay,
   bySide,
-  dueDay,
+  dueOrIssued,
   isLeftOpen,
+  isNamingRow,
   isOfSide,
   isReceivable,
   isRowOfSide,
@@ -108,6 +111,7 @@ export const documentRows = () =>
   mirror
     .selectFrom('document')
     .select([
+      'side',
       'number as documentNumber',
       'type as documentType',
       'date as documentDate',
@@ -141,7 +145,7 @@ const openDocumentRows = bySide((side) =>
       .where(isReceivable('document'))
       .where(isOfSide('document', side))
       .where('open_minor', '>', toMinor(0))
-      .orderBy(dueDay('document'))
+      .orderBy(dueOrIssued('document'))
       .orderBy('id')
       .$narrowType<{ unpaidMinor: Minor; openMinor: Minor }>(),
   ),
@@ -198,14 +202,16 @@ const unmatchedRows = query(() =>
 )
 
 // What nobody decided, and what went into a category that invoices of suppliers usually explain.
-const paymentsWithoutDocument = query(() =>
+const paymentsWithoutDocument = query(({ start }: Params<{ start: IsoDate | null }>) =>
   transactionRows()
     .select(['t.open_minor as openMinor', notesOf({ transaction: 't.id' }).as('note')])
     .where('t.amount_minor', '<', 0 as Minor)
+    .where(sql<SqlBool>`(${start} IS NULL OR coalesce(${bookedDay('t')}, ${NO_DAY}) >= ${start})`)
     .where('t.vanished_at', 'is', null)
     .where(
       sql<SqlBool>`(t.open_minor <> 0 OR EXISTS (SELECT 1 FROM allocation a WHERE a.transaction_id = t.id
-        AND (a.category IN (${words(INVOICED_CATEGORIES)}) OR ${isLeftOpen('a')})))`,
+        AND (a.category IN (${words(INVOICED_CATEGORIES)}) OR ${isLeftOpen('a')})
+        AND NOT EXISTS (SELECT 1 FROM allocation n WHERE n.transaction_id = t.id AND ${isNamingRow('n')})))`,
     )
     .orderBy('t.booking_date')
     .orderBy('t.place_in_day')
@@ -235,9 +241,9 @@ export const listOpenDocumentRows = (db: ReadableDb, side: Side = 'customer'): I
 export const listUnpairedDocumentRows = (db: ReadableDb, side: Side): Iterable<ListedDocumentRow> =>
   unpairedDocumentRows[side].iterate(db)
 
-/** Payments that no document of a supplier explains, by date. */
+/** Payments that no document of a supplier explains since there are suppliers, by date. */
 export const listPaymentsWithoutDocument = (db: ReadableDb): Iterable<UnmatchedTransactionRow> =>
-  paymentsWithoutDocument.iterate(db)
+  paymentsWithoutDocument.iterate(db, { start: suppliersStart(db) })
 
 function* byIds<Row>(ids: Iterable<number>, get: (id: number) => Row | undefined): Generator<Row> {
   for (const id of ids) {

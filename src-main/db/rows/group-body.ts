@@ -1,5 +1,6 @@
 /** A group as stored in proposals and in the event log: everything except its state. */
 import type { Allocation, Alternative, Evidence, MatchClass, PostingError } from '#contract/match-values.ts'
+import { isNaming } from '#core/matching/by-hand/check-group.ts'
 
 export interface GroupBody {
   id: string
@@ -47,6 +48,10 @@ export const groupByHand = (
   explained: false,
   ...made,
 })
+
+/** Whether the group only says what transactions of closed months settled, and uses nothing of their amounts. */
+export const isNamingOnly = ({ allocations, currency }: GroupBody): boolean =>
+  currency === 'EUR' && allocations.length > 0 && allocations.every(isNaming)
 
 /** Each once. */
 export const documentIdsOf = (body: GroupBody): number[] => [

@@ -19,9 +19,13 @@ export const words = (values: readonly string[]) => sql.join(values.map((value) 
 export const isReceivable = (document: string): RawBuilder<SqlBool> =>
   sql`(${sql.ref(`${document}.status`)} = 'C' AND ${sql.ref(`${document}.type`)} IN (${words(RECEIVABLE_TYPES)}))`
 
-/** The due day of a document: its date where it has no due date. */
-export const dueDay = (document: string): RawBuilder<IsoDate | null> =>
+/** The day that a document is ordered by: its due date, else its date. */
+export const dueOrIssued = (document: string): RawBuilder<IsoDate | null> =>
   sql`coalesce(${sql.ref(`${document}.due_date`)}, ${sql.ref(`${document}.date`)})`
+
+/** The due day of a document: of a customer's its date where it has no due date, of a supplier's then none. */
+export const dueDay = (document: string): RawBuilder<IsoDate | null> =>
+  sql`iif(${sql.ref(`${document}.side`)} = 'supplier', ${sql.ref(`${document}.due_date`)}, ${dueOrIssued(document)})`
 
 /** Whether a document counts in what falls due by month, which needs to know what is open of it. */
 export const countsAsDue = (document: string): RawBuilder<SqlBool> =>
@@ -69,7 +73,7 @@ export const isInForce = (group: string): RawBuilder<SqlBool> =>
 /** Whether a group is of the ledger, as `isOfLedger` says. @param group the name of `match_group` in the query */
 export const isLedgerGroup = (group: string): RawBuilder<SqlBool> => sql`${sql.ref(`${group}.id`)} GLOB 'l-*'`
 
-/** Whether a document is in a band of age; one without any date is in the oldest. Dates compare as texts do. */
+/** Whether a document is in a band of age; a customer's without any date is in the oldest. Dates compare as texts do. */
 export const isOfAge = (document: string, band: AgeBand, today: IsoDate): RawBuilder<SqlBool> => {
   const since = dueDay(document)
   const daysAgo = (days: number): IsoDate => addDays(today, -days)
@@ -85,7 +89,9 @@ export const isOfAge = (document: string, band: AgeBand, today: IsoDate): RawBui
     case '61-90':
       return between('61-90', '31-60')
     case 'over-90':
-      return sql`coalesce(${since}, '') <= ${daysAgo(LAST_DAY['61-90'] + 1)}`
+      return sql`coalesce(${since}, iif(${sql.ref(`${document}.side`)} = 'supplier', NULL, '')) <= ${daysAgo(LAST_DAY['61-90'] + 1)}`
+    case 'no-due-date':
+      return sql`(${isOfSide(document, 'supplier')} AND ${since} IS NULL)`
   }
 }
 
@@ -105,6 +111,10 @@ export const leavesOpen = (group: string): RawBuilder<SqlBool> =>
 /** What a cash row uses of its transaction, in the transaction's currency. */
 export const bankPart = (allocation: string): RawBuilder<Minor> =>
   sql`coalesce(${sql.ref(`${allocation}.bank_minor`)}, ${sql.ref(`${allocation}.amount_minor`)})`
+
+/** Whether the row only says what a transaction of a closed month settled, as core's `isNaming` says. */
+export const isNamingRow = (allocation: string): RawBuilder<SqlBool> =>
+  sql`${sql.ref(`${allocation}.bank_minor`)} IS 0`
 
 /** Whether a row's own amount is in EUR: its transaction is, or the row also says what it uses of that. */
 export const isEuroRow = (allocation: string, transaction: string): RawBuilder<0 | 1> =>

@@ -8,7 +8,12 @@ import {
   redoDecision,
   undoDecision,
 } from '../../services/matching/decide-match.ts'
-import { explainPair, findLineSums, findSums } from '../../services/matching/explain-pair.ts'
+import {
+  explainPair,
+  findLineSums,
+  findNamedPayments,
+  findSums,
+} from '../../services/matching/explain-pair.ts'
 import { listHistory } from '../../services/matching/list-history.ts'
 import { proposeMatches } from '../../services/matching/propose-matches.ts'
 import { writeNote } from '../../services/write-note.ts'
@@ -39,10 +44,12 @@ export const matchingHandlers = ({ companies, proposing, deciding }: Concilia): 
     'matching.reject': (company, groups) => decideAs(deciding, company, 'rejectGroups', groups),
     'matching.undo': (company, what) => undoDecision(deciding, company, what),
     'matching.redo': (company, what) => redoDecision(deciding, company, what),
-    'matching.findSums': (company, { book, documentIds = [], lineIds = [], ...question }) =>
-      book === 'ledger'
-        ? findLineSums(company, { ...question, lineIds })
-        : findSums(proposing, company, { ...question, documentIds }),
+    'matching.findSums': (company, { book, documentIds = [], lineIds = [], scope, ...question }) => {
+      if (scope === 'closed') return findNamedPayments(company, { ...question, documentIds })
+      return book === 'ledger'
+        ? findLineSums(company, { ...question, scope, lineIds })
+        : findSums(proposing, company, { ...question, scope, documentIds })
+    },
     'matching.explain': (company, { documentId = 0, lineId, transactionId }) =>
       lineId === undefined
         ? explainPair(proposing, company, documentId, transactionId)

@@ -6,7 +6,9 @@ import type { Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import { shortId } from '#core/clock.ts'
 import { convertMoney } from '#core/matching/by-hand/foreign-money.ts'
-import { joinByHand } from '#core/matching/by-hand/join-by-hand.ts'
+import { type JoinAnswer, joinByHand } from '#core/matching/by-hand/join-by-hand.ts'
+import { type Nameable, namePayment } from '#core/matching/by-hand/name-payment.ts'
+import type { MatchDocument } from '#core/matching/model/types.ts'
 import { toMinor } from '#core/money.ts'
 import { withSign } from '#core/receivable.ts'
 import type { BookName } from '../../db/proposals/waiting.ts'
@@ -90,6 +92,8 @@ interface ChosenRows {
   transactionIds: number[]
   /** Units of the transactions' currency for one EUR; the rate of the documents when left out. */
   rate?: string | undefined
+  /** Names a payment of a closed month as what settled suppliers' documents; the month stays as it is. */
+  inClosedMonth?: true | undefined
 }
 
 /**
@@ -123,7 +127,9 @@ export const acceptManual = async (
   const { read } = company.mirror
   const documents = read.getMatchDocuments(selection.documentIds)
   const transactions = read.getMatchTransactions(selection.transactionIds)
-  const joined = joinByHand(documents, transactions, selection.named, selection.rate)
+  const joined = selection.inClosedMonth
+    ? nameOne(documents, read.listNameable(selection.transactionIds))
+    : joinByHand(documents, transactions, selection.named, selection.rate)
   const currency = transactions[0]?.currency ?? 'EUR'
   if (joined.outcome === 'unbalanced') return { ...joined, currency: 'EUR' }
   if (joined.outcome === 'gated') return joined
@@ -138,6 +144,19 @@ export const acceptManual = async (
     throw new AppError('conflict', 'what you chose changed meanwhile; look again and repeat')
   ports.followUps.decided(company)
   return { outcome: 'done', group: read.getGroup(group.id) }
+}
+
+const nameOne = (documents: readonly MatchDocument[], payments: readonly Nameable[]): JoinAnswer => {
+  const [payment, ...others] = payments
+  if (!payment || others.length > 0 || documents.length === 0)
+    throw new AppError(
+      'invalid-input',
+      'name one payment of a closed month, and the documents that it settled',
+      {
+        details: { field: 'transactionIds' },
+      },
+    )
+  return namePayment(documents, payment)
 }
 
 /** Joins the chosen rows like `acceptManual`, with their whole difference under one kind, where one is given. */

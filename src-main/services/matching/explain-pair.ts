@@ -7,6 +7,7 @@ import type { TransactionColumns } from '#contract/transactions.ts'
 import type { PostingSumQuestion } from '#core/ledger/match/sums-by-hand.ts'
 import type { FoundSums } from '#core/matching/by-hand/add-up.ts'
 import type { SumQuestion } from '#core/matching/by-hand/find-sums.ts'
+import { findNameable } from '#core/matching/by-hand/name-payment.ts'
 import { evidenceOfPair, type PairExplanation } from '#core/matching/explain/pair-explanation.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { ProposePorts } from './propose-matches.ts'
@@ -49,6 +50,16 @@ export const findSums = async (
 ): Promise<SumsAnswer> => {
   const found = await ports.matching.findSums(company, ports.clock.today(), question)
   return withColumns(company, found, question.documentIds.length === 0 ? 'documents' : 'transactions')
+}
+
+/** Payments of closed months that may be named as what settled the documents. Error: not-found. */
+export const findNamedPayments = (
+  company: OpenCompany,
+  { documentIds, limit }: Pick<SumQuestion, 'documentIds' | 'limit'>,
+): SumsAnswer => {
+  const { read } = company.mirror
+  const found = findNameable(read.getMatchDocuments(documentIds), read.listNameable(), limit)
+  return withColumns(company, found, 'transactions')
 }
 
 /** The same in the ledger's book, in a query thread. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Side } from '#contract/sides.ts'
 import type { IsoDate } from '#contract/values.ts'
+import { addDays } from '#core/calendar.ts'
 import {
   AGE_BANDS,
   ageBand,
@@ -39,7 +40,7 @@ test('a credit note counts against what is open', () => {
 test('a debt is as old as the days since it fell due, or since its issue where it has no due date', () => {
   const today = day('2026-03-31')
   const ageOf = (dueDate: string | null, documentDate: string | null) =>
-    ageInDays({ dueDate: toDay(dueDate), documentDate: toDay(documentDate) }, today)
+    ageInDays({ side: 'customer', dueDate: toDay(dueDate), documentDate: toDay(documentDate) }, today)
   expect(ageOf('2026-03-01', '2026-01-01')).toBe(30)
   expect(ageOf(null, '2026-02-28')).toBe(31)
   expect(ageOf('2026-05-01', '2026-01-01')).toBe(0)
@@ -47,8 +48,18 @@ test('a debt is as old as the days since it fell due, or since its issue where i
 })
 
 test('each age stands in one band, one without dates in the oldest', () => {
-  expect([0, 1, 30, 31, 60, 61, 90, 91, null].map(ageBand)).toEqual([
+  const today = day('2026-06-30')
+  const bandOf = (days: number | null, side: Side = 'customer') =>
+    ageBand({ side, dueDate: days === null ? null : addDays(today, -days), documentDate: null }, today)
+  expect([0, 1, 30, 31, 60, 61, 90, 91, null].map((days) => bandOf(days))).toEqual([
     ...['not-due', '1-30', '1-30', '31-60', '31-60', '61-90', '61-90', 'over-90', 'over-90'],
   ])
+  expect(bandOf(91, 'supplier')).toBe('over-90')
   expect(AGE_BANDS.at(-1)).toBe('over-90')
+})
+
+test('a supplier that states no due date is owed, but nothing is overdue', () => {
+  const purchase = { side: 'supplier', dueDate: null, documentDate: day('2026-01-01') } as const
+  expect(ageInDays(purchase, day('2026-06-30'))).toBeNull()
+  expect(ageBand(purchase, day('2026-06-30'))).toBe('no-due-date')
 })

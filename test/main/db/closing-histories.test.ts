@@ -12,14 +12,15 @@ import { cases } from '../../helpers/long.ts'
 import { closedHistory, history, MONTHS, play, typeTrue } from './helpers/closing-histories.ts'
 
 const differences = (db: WritableDb, month: Month) => {
-  const { bank, documents } = readStatement(db, month)
+  const { bank, documents, suppliers } = readStatement(db, month)
   return {
     bank: bank.map(({ differenceMinor }) => differenceMinor),
     parts: bank.map(({ partsDifferenceMinor }) => partsDifferenceMinor),
     documents: documents.differenceMinor,
+    suppliers: suppliers?.differenceMinor ?? 0,
   }
 }
-const NONE = { bank: [0], parts: [0], documents: 0 }
+const NONE = { bank: [0], parts: [0], documents: 0, suppliers: 0 }
 
 const damage = (db: WritableDb, statement: string, ...values: (number | string)[]): number =>
   db.transaction((trx) => trx.write(statement).run(...values)).changes
@@ -90,6 +91,7 @@ it('cancels all of a document of a closed month where the decision that paid it 
 describe('over any history', () => {
   it('both equations of every month tie, closed between or not', async () => {
     let closed = 0
+    let named = 0
     await fc.assert(
       fc.asyncProperty(closedHistory, async (one) => {
         const happened = await play(one)
@@ -104,11 +106,15 @@ describe('over any history', () => {
             parts: bank.length === 0 ? [0] : rest.parts,
           }).toEqual(NONE)
         }
+        named += happened.db
+          .readColumn<number>('SELECT count(*) FROM allocation WHERE bank_minor = 0')
+          .get() as number
         happened.db.close()
       }),
       { numRuns: cases(15, 200) },
     )
     expect(closed).toBeGreaterThan(0)
+    expect(named).toBeGreaterThan(0)
   })
 
   it('a transaction lost, doubled or changed, and a balance mistyped, is the difference to the cent', async () => {

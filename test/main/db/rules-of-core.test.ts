@@ -3,10 +3,11 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { documentStatus, documentType } from '#contract/documents.ts'
+import { SIDES } from '#contract/sides.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
 import type { DocumentStatus, DocumentType } from '#core/documents.ts'
-import { AGE_BANDS, ageBand, ageInDays, isReceivable, STATES_IN_FORCE, withSign } from '#core/receivable.ts'
+import { ageBand, EVERY_AGE_BAND, isReceivable, STATES_IN_FORCE, withSign } from '#core/receivable.ts'
 import type { WritableDb } from '../../../src-main/db/connection/connection.ts'
 import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
 import { mirror, runColumnQuery, runQuery } from '../../../src-main/db/query/query.ts'
@@ -79,20 +80,23 @@ describe('SQL and TypeScript say the same', () => {
     expect(new Set(rows.map(({ side }) => side)).size).toBe(2)
   })
 
-  it.each(AGE_BANDS)('of which documents are %s days old', (band) => {
-    const found = runColumnQuery(
-      db,
-      mirror
-        .selectFrom('document')
-        .select('source_id')
-        .where(inSql.isOfAge('document', band, TODAY))
-        .where(inSql.isOfSide('document', 'customer'))
-        .orderBy('source_id'),
-    )
-    const bandOf = ({ date, dueDate }: Kind) => ageBand(ageInDays({ documentDate: date, dueDate }, TODAY))
-    expect(found).toEqual(kinds.flatMap((kind, id) => (bandOf(kind) === band ? [id] : [])))
-    expect(found.length).toBeGreaterThan(0)
-  })
+  it.each(SIDES.flatMap((side) => EVERY_AGE_BAND.map((band) => [side, band] as const)))(
+    'of which documents of a %s are %s days old',
+    (side, band) => {
+      const found = runColumnQuery(
+        db,
+        mirror
+          .selectFrom('document')
+          .select(sql<number>`CAST(substr(number, 6) AS INTEGER)`.as('at'))
+          .where(inSql.isOfAge('document', band, TODAY))
+          .where(inSql.isOfSide('document', side))
+          .orderBy('at'),
+      )
+      const bandOf = ({ date, dueDate }: Kind) => ageBand({ side, documentDate: date, dueDate }, TODAY)
+      expect(found).toEqual(kinds.flatMap((kind, id) => (bandOf(kind) === band ? [id] : [])))
+      expect(found.length > 0).toBe(side === 'supplier' || band !== 'no-due-date')
+    },
+  )
 
   it('of which decisions count', () => {
     const states: DecidedState[] = ['accepted', 'confirmed', 'conflicting', 'stale', 'rejected', 'undone']

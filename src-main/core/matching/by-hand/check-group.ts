@@ -17,7 +17,10 @@ export type CheckedDocument = Pick<
 >
 
 /** The fields of a transaction that the invariants need. */
-export type CheckedTransaction = Pick<MatchTransaction, 'id' | 'openMinor' | 'direction' | 'currency'>
+export type CheckedTransaction = Pick<MatchTransaction, 'id' | 'openMinor' | 'direction' | 'currency'> & {
+  /** What may be named of it, where the group names a payment of a closed month. */
+  nameableMinor?: number
+}
 
 type GroupViolationCode =
   | 'empty'
@@ -31,6 +34,7 @@ type GroupViolationCode =
   | 'sides'
   | 'over-document'
   | 'over-transaction'
+  | 'named'
   | 'balance'
   | 'netting-unbalanced'
   | 'offset-unbalanced'
@@ -51,11 +55,18 @@ export interface GroupCheck {
 export const isCash = (row: Allocation): boolean =>
   row.kind === 'payment' || row.kind === 'credit-note' || row.kind === 'advance' || row.documentId === null
 
+/** Whether the row only says what a transaction of a closed month settled, and uses nothing of its amount. */
+export const isNaming = ({ bankMinor }: Pick<Allocation, 'bankMinor'>): boolean => bankMinor === 0
+
 /** The amount that a cash row uses of its transaction, in the transaction's currency. */
 export const bankMinorOf = ({
   bankMinor,
   amountMinor,
 }: Pick<Allocation, 'bankMinor' | 'amountMinor'>): Minor => bankMinor ?? amountMinor
+
+/** The same as it is listed: what is named of a transaction is shown, too. */
+export const shownMinorOf = (row: Pick<Allocation, 'bankMinor' | 'amountMinor'>): Minor =>
+  isNaming(row) ? row.amountMinor : bankMinorOf(row)
 
 /** Whether the row settles nothing: it links a transaction to an amount that the source shows as paid. */
 export const isLink = (group: Pick<CheckedGroup, 'explained'>, row: Allocation): boolean =>
@@ -108,6 +119,15 @@ export const checkGroup = (
     const sign = signOfTransaction(transaction)
     if (sign === 0) violations.push({ code: 'direction-unknown', transactionId: id })
     if (transaction.currency !== currency) violations.push({ code: 'currency', transactionId: id })
+    if (currency === 'EUR' && rows.some(isNaming)) {
+      const named = sign * rows.reduce((sum, row) => sum + row.amountMinor, 0)
+      const isOfSuppliers = documents.every(({ side, id }) => side === 'supplier' || !members.has(id))
+      if (!rows.every((row) => isNaming(row) && row.kind === 'payment') || !isOfSuppliers)
+        violations.push({ code: 'named', transactionId: id })
+      if (named > (transaction.nameableMinor ?? 0))
+        violations.push({ code: 'over-transaction', transactionId: id })
+      continue
+    }
     const open = transaction.openMinor
     const used = rows.filter(isCash).reduce((sum, row) => sum + bankMinorOf(row), 0)
     if (used * sign < 0 || Math.sign(used) !== Math.sign(open) || Math.abs(used) > Math.abs(open))

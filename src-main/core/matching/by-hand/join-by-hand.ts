@@ -99,7 +99,7 @@ export const joinByHand = (
 }
 
 /** Only the matcher links transactions to what the source shows as paid: by hand only open amounts are joined. */
-const openGates = (document: MatchDocument): GateResult[] =>
+export const openGates = (document: MatchDocument): GateResult[] =>
   documentGates(document).map((each) => (each.gate === 'unpaid-settled' ? { ...each, passed: false } : each))
 
 const failedGates = (

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { IsoDate } from '#contract/values.ts'
 import { toMinor } from '#core/money.ts'
-import { ageBand, ageInDays } from '#core/receivable.ts'
 import type { Cell, MatchedRow, OpenDocumentRow, UnmatchedTransactionRow } from '#core/reports/rows.ts'
 import {
   type WorkingPaperColumn,
@@ -58,6 +57,7 @@ const matched: MatchedRow = {
   note: null,
 }
 const open = (documentType: string, openMinor: number): OpenDocumentRow => ({
+  side: 'customer',
   documentNumber: 'X',
   documentType,
   documentDate: '2026-01-10' as IsoDate,
@@ -138,28 +138,5 @@ describe('the working paper', () => {
   it('shows a difference where a row is missing', () => {
     expect(check({ ...input, unmatchedTransactions: [] }, 'transactionsCheck')).toBe(-150)
     expect(check({ ...input, openDocuments: [open('I', 3_000)] }, 'documentsCheck')).toBe(-500)
-  })
-})
-
-describe('the age of an open document', () => {
-  it('counts from the due date, and from issue where there is none', () => {
-    expect(ageInDays({ dueDate: '2026-04-01' as IsoDate, documentDate: null }, today)).toBe(29)
-    expect(ageInDays({ dueDate: null, documentDate: '2026-03-30' as IsoDate }, today)).toBe(31)
-    expect(ageInDays({ dueDate: '2026-06-01' as IsoDate, documentDate: null }, today)).toBe(0)
-    expect(ageInDays({ dueDate: null, documentDate: null }, today)).toBeNull()
-  })
-
-  it.each([
-    [0, 'not-due'],
-    [1, '1-30'],
-    [30, '1-30'],
-    [31, '31-60'],
-    [60, '31-60'],
-    [61, '61-90'],
-    [90, '61-90'],
-    [91, 'over-90'],
-    [null, 'over-90'],
-  ])('puts %s days into %s', (days, band) => {
-    expect(ageBand(days)).toBe(band)
   })
 })

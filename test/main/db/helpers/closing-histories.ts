@@ -6,13 +6,23 @@ import type { IsoDate } from '#contract/values.ts'
 import { isAppError } from '#core/app-error.ts'
 import { monthBefore, monthOf } from '#core/closing/month.ts'
 import type { FetchedDocument } from '#core/documents.ts'
+import { namePayment } from '#core/matching/by-hand/name-payment.ts'
 import { findClosing } from '../../../../src-main/db/closed-months/closings.ts'
 import { readBankRows } from '../../../../src-main/db/closing/month-statement.ts'
 import type { WritableDb } from '../../../../src-main/db/connection/connection.ts'
 import type { CommandInput, WriterCommand } from '../../../../src-main/db/mirror/writer-commands.ts'
 import { runCommand } from '../../../../src-main/db/mirror/writer-commands.ts'
+import { listNameable } from '../../../../src-main/db/proposals/list-nameable.ts'
+import { getMatchDocuments } from '../../../../src-main/db/proposals/match-input.ts'
 import { groupByHand } from '../../../../src-main/db/rows/group-body.ts'
-import { aDocument, aTransaction, day, minor, openTestMirror } from './mirror-fixtures.ts'
+import {
+  aDocument,
+  addSupplierDocuments,
+  aTransaction,
+  day,
+  minor,
+  openTestMirror,
+} from './mirror-fixtures.ts'
 import { mirrorPages } from './mirror-pages.ts'
 
 export const MONTHS = ['2026-01', '2026-02', '2026-03'] as Month[]
@@ -91,6 +101,8 @@ const closing = [
     weight: 1,
     arbitrary: fc.record({ act: fc.constant('net' as const), which: fc.nat(), other: fc.nat() }),
   },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('buy' as const), on: aDay, amount: anAmount }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('name' as const), which: fc.nat(), row: fc.nat() }) },
 ] as const
 
 const payments = {
@@ -162,7 +174,7 @@ export const play = async ({ payments, steps }: History): Promise<Happened> => {
   }
   const openDocuments = () =>
     db.read<OpenRow & { type: string; number: string }>(
-      'SELECT id, open_minor AS open, total_minor AS amount, type, number FROM document WHERE open_minor > 0 ORDER BY id',
+      "SELECT id, open_minor AS open, total_minor AS amount, type, number FROM document WHERE side = 'customer' AND open_minor > 0 ORDER BY id",
     )
   const openRows = () =>
     db.read<OpenRow>(
@@ -265,6 +277,34 @@ export const play = async ({ payments, steps }: History): Promise<Happened> => {
       })),
     )
   }
+  let bought = 0
+  const buy = (on: number, amount: number): void => {
+    bought += 1
+    const supplier = { ...aDocument({ id: 1 }).receiver, taxId: '508112307', name: 'Papelaria' }
+    addSupplierDocuments(db, [
+      aDocument({
+        id: bought,
+        number: `FT S/${bought}`,
+        receiver: supplier,
+        date: dayOf(on),
+        totalMinor: minor(amount),
+        unpaidMinor: minor(amount),
+      }),
+    ])
+  }
+  /** A payment that a closed month classifies as what settled a supplier's document. */
+  const name = (which: number, row: number): void => {
+    const payments = listNameable(db).filter(({ direction }) => direction === 'out')
+    const owed = db
+      .readColumn<number>("SELECT id FROM document WHERE side = 'supplier' AND open_minor > 0")
+      .all()
+    const payment = payments[row % Math.max(1, payments.length)]
+    const document = owed[which % Math.max(1, owed.length)]
+    if (!payment || document === undefined) return
+    const joined = namePayment(getMatchDocuments(db, [document]), payment)
+    if (joined.outcome !== 'joined') throw new Error(`it may be named: ${JSON.stringify(joined)}`)
+    accept(joined.allocations)
+  }
   const isClosed = (month: Month): boolean => findClosing(db, month) !== undefined
   const firstOpen = (): Month | undefined => MONTHS.find((month) => !isClosed(month))
   const idOf = (place: number): number =>
@@ -364,6 +404,8 @@ export const play = async ({ payments, steps }: History): Promise<Happened> => {
     else if (one.act === 'retype') change(one.which, ({ type }) => ({ type: type === 'C' ? 'I' : 'C' }))
     else if (one.act === 'move') move(one.row, one.on)
     else if (one.act === 'net') net(one.which, one.other)
+    else if (one.act === 'buy') buy(one.on, one.amount)
+    else if (one.act === 'name') name(one.which, one.row)
     else if (one.act === 'link') link(one.which, one.row)
     else if (one.act === 'reverse') reverse(one.row)
     else {
