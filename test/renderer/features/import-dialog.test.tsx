@@ -47,10 +47,7 @@ const asked: Response<'imports.preview'> = {
 }
 const ready: Response<'imports.preview'> = {
   outcome: 'ready',
-  statements: [],
-  saft: [],
-  suppliers: [],
-  before: [],
+  ...{ statements: [], saft: [], suppliers: [], before: [] },
   leftOut: [],
   accounts: [],
   tables: [],
@@ -68,15 +65,10 @@ const statement: ImportedStatement = {
   from: day('2026-03-02'),
   to: day('2026-03-03'),
   rows: 2,
-  added: 2,
-  known: 0,
-  different: 0,
+  ...{ added: 2, known: 0, different: 0 },
   moneyIn: { count: 1, minor: 31_000 as Minor },
   moneyOut: { count: 1, minor: 4550 as Minor },
-  openingMinor: null,
-  closingMinor: null,
-  opening: 'unknown',
-  closing: 'unknown',
+  ...{ openingMinor: null, closingMinor: null, opening: 'unknown', closing: 'unknown' },
   sample: [],
 }
 
