@@ -26,7 +26,7 @@ export const reportKind = z.enum([
 export type ReportKind = z.infer<typeof reportKind>
 
 /** Days past the due date, else the date; without any date in the last. */
-export const ageBand = z.enum(['not-due', '1-30', '31-60', '61-90', 'over-90'])
+export const ageBand = z.enum(['not-due', '1-30', '31-60', '61-90', 'over-90', 'no-due-date'])
 export type AgeBand = z.infer<typeof ageBand>
 
 /** What the reports screen draws, in the company's currency. */

@@ -53,11 +53,11 @@ const supplierColumns: Readonly<Record<Language, Partial<ReportWords['columns']>
   en: { customer: 'Supplier', open: 'To pay', unpaid: 'Unpaid according to the files' },
 }
 
-/** The words of a report about suppliers, whose documents come by file. */
-export const supplierWordsOf = (language: Language): ReportWords => ({
-  ...words[language],
-  columns: { ...words[language].columns, ...supplierColumns[language] },
-})
+/** The words of a report about suppliers, whose documents come by file. @param of what its rows are */
+export const supplierWordsOf = (language: Language, of: 'documents' | 'transactions'): ReportWords =>
+  of === 'transactions'
+    ? words[language]
+    : { ...words[language], columns: { ...words[language].columns, ...supplierColumns[language] } }
 
 export const reportWordsOf = (language: Language, isOnFiles: boolean): ReportWords =>
   (isOnFiles ? words : reportWords)[language]

@@ -89,7 +89,9 @@ export const createReport = (
 ): CreatedReport => {
   const side = sideOf(wanted)
   const isOnFiles = areDocumentsOfFiles(db) || side === 'supplier'
-  const { columns } = side === 'supplier' ? supplierWordsOf(language) : reportWordsOf(language, isOnFiles)
+  const rowsOf = wanted === 'payments-without-document' ? 'transactions' : 'documents'
+  const { columns } =
+    side === 'supplier' ? supplierWordsOf(language, rowsOf) : reportWordsOf(language, isOnFiles)
   const categories = namedCategories(listCategories(db), language)
   const nameOf = (id: string) => categories.find((one) => one.id === id)?.name
   const words = reportTexts({ language, offsetOf, nameOf, isOnFiles })

@@ -125,6 +125,7 @@ export const enWords: Words = {
     '31-60': '31 to 60 days',
     '61-90': '61 to 90 days',
     'over-90': 'Over 90 days',
+    'no-due-date': 'No due date',
   },
   reportKind: {
     'month-statement': 'Month-end closing',

@@ -122,6 +122,7 @@ export const ptWords: Words = {
     '31-60': '31 a 60 dias',
     '61-90': '61 a 90 dias',
     'over-90': 'Mais de 90 dias',
+    'no-due-date': 'Sem vencimento',
   },
   reportKind: {
     'month-statement': 'Fecho do mês',

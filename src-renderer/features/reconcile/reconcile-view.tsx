@@ -5,6 +5,7 @@ import type { CompanyView } from '#contract/companies.ts'
 import type { NoteSubject } from '#contract/notes.ts'
 import { call } from '../../api.ts'
 import { useCommands } from '../../lib/commands.ts'
+import { useHasSuppliers } from '../../lib/has-suppliers.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { today } from '../../lib/period.ts'
 import { useOverview } from '../../lib/queries.ts'
@@ -64,6 +65,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
     isCovered: open !== null || isDrift,
   })
   const exporting = useExport(companyId)
+  const { hasSuppliers } = useHasSuppliers(companyId)
   const { controller: documents } = screen.documents
   const { controller: transactions } = screen.transactions
   const overview = useOverview(companyId).data
@@ -186,6 +188,11 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
           book="documents"
           asked={open.asked}
           onChoose={(members) => screen.chooseSums(open.asked, members)}
+          onName={
+            hasSuppliers && open.asked.pane === 'left'
+              ? (payment) => screen.namePayment(open.asked, payment)
+              : undefined
+          }
           onClose={close}
         />
       ) : null}

@@ -25,6 +25,8 @@ interface Selection {
   readonly transactionIds: number[]
   readonly named: Named[]
   readonly rate?: string
+  /** Names a payment of a closed month. */
+  readonly inClosedMonth?: true
 }
 
 export type Joined = Omit<Request<'ledger.join'>, 'companyId'>

@@ -1,7 +1,9 @@
+import { useMemo } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import type { NoteSubject } from '#contract/notes.ts'
 import { type Runs, runCommand, useCommands } from '../../lib/commands.ts'
 import { useStableHandlers } from '../../lib/use-stable-handlers.ts'
+import type { DocumentQuery } from '../../lists/filters/list-query.ts'
 import { pairedDocumentKind } from '../../lists/kinds/document-kind.ts'
 import { transactionKind } from '../../lists/kinds/transaction-kind.ts'
 import type { Countable } from '../../lists/pane-state.ts'
@@ -38,6 +40,17 @@ export const useReconcile = (
   const controllers = { left: documents, right: transactions }
   const panes = usePanes(companyId, controllers, documentRow)
   const { parts, focus, proposals, isReading, toRows } = panes
+  const { onSide } = useStableHandlers({ onSide: () => panes.chooseFirst('left') })
+  const documentsByPerson = useMemo(
+    () => ({
+      ...documents,
+      change: (part: Partial<DocumentQuery>) => {
+        documents.change(part)
+        if (part.side !== undefined && part.side !== documents.query.side) onSide()
+      },
+    }),
+    [documents, onSide],
+  )
   const { state, setState, focusedId } = focus
   const { pane } = state
   const { group, joined, shown, activeGroup, setActiveGroup } = proposals
@@ -131,7 +144,7 @@ export const useReconcile = (
   return {
     parts,
     active: controllers[pane],
-    documents: { ...panes.left, controller: documents },
+    documents: { ...panes.left, controller: documentsByPerson },
     transactions: { ...panes.right, controller: transactions },
     panel: deciding.panel,
     stop,
@@ -144,6 +157,13 @@ export const useReconcile = (
     canFindSums: asked !== null,
     chooseSums: (target: SumsTarget, members: readonly Countable[]) =>
       setState((now) => chooseSums(now, target, members)),
+    namePayment: ({ rows }: SumsTarget, payment: Countable) =>
+      void decisions.acceptSelection({
+        documentIds: rows.map(({ id }) => id),
+        transactionIds: [payment.id],
+        named: [],
+        inClosedMonth: true,
+      }),
     startOver: panes.startOver,
     tray: {
       sum,

@@ -16,6 +16,9 @@ export const OnFilesContext = createContext(false)
 
 export const useWords = (): Words => wordsIn(use(LanguageContext), use(OnFilesContext))
 
+/** The same of what files bring to any company: documents of suppliers. */
+export const useFilesWords = (): Words => wordsIn(use(LanguageContext), true)
+
 const isolated = (params: EvidenceParams): EvidenceParams =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [

@@ -19,15 +19,19 @@ interface Row {
 
 type Words = Pick<ReturnType<typeof useWords>, 't' | 'words'>
 
-/** @param isDone the row is decided, so its earlier payments need no mark */
+/**
+ * @param isDone the row is decided, so its earlier payments need no mark
+ * @param wordsOf the words of a row, where they are not those of the company
+ */
 export const classColumn = <Shown extends Row>(
   shown: Words,
   isDone: (row: Shown) => boolean,
+  wordsOf: (row: Shown) => Words = () => shown,
 ): Column<Shown> =>
   markColumn(shown.t('lists.column.class'), (row) =>
     row.proposed !== null && !isDone(row) && row.status !== 'A'
-      ? { mark: row.proposed, label: labelOf(row, row.proposed, shown) }
-      : endOf(row, shown),
+      ? { mark: row.proposed, label: labelOf(row, row.proposed, wordsOf(row)) }
+      : endOf(row, wordsOf(row)),
   )
 
 /** The first column of a list: a mark for each row, or none. */

@@ -5,7 +5,7 @@ import type { Side } from '#contract/sides.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { asOwed, isReceivable, withSign } from '#core/receivable.ts'
 import { useHasSuppliers } from '../../lib/has-suppliers.ts'
-import { formatDate, useWords } from '../../lib/i18n/use-words.ts'
+import { formatDate, useFilesWords, useWords } from '../../lib/i18n/use-words.ts'
 import { today } from '../../lib/period.ts'
 import type { Column } from '../../ui/data-grid/column.ts'
 import type { Countable } from '../pane-state.ts'
@@ -53,12 +53,14 @@ export const useDocumentColumns = (
   const sayOther = useOtherSide(companyId)
   const { hasSuppliers } = useHasSuppliers(companyId)
   const { t, words, amount } = useWords()
+  const files = useFilesWords()
   return useMemo((): readonly Column<DocumentRow>[] => {
     const now = today()
+    const isOfCustomers = side === 'customer' || (side === 'both' && !hasSuppliers)
     const owed = (row: DocumentRow, minor: number) =>
       amount(isSigned ? withSign(row, minor) : asOwed(row.type, minor), currency)
     return [
-      classColumn({ t, words }, isDone),
+      classColumn({ t, words }, isDone, (row) => (row.side === 'supplier' ? files : { t, words })),
       {
         id: 'number',
         isFixed: true,
@@ -88,7 +90,7 @@ export const useDocumentColumns = (
       {
         id: 'customer',
         place: 'first',
-        label: t(`lists.column.${side === 'both' ? (hasSuppliers ? 'partner' : 'customer') : side}`),
+        label: t(`lists.column.${isOfCustomers ? 'customer' : side === 'both' ? 'partner' : 'supplier'}`),
         width: 84,
         narrow: 64,
         grows: true,
@@ -125,7 +127,7 @@ export const useDocumentColumns = (
           )
         },
       },
-      otherSideColumn(t('lists.column.paidBy'), sayOther, {
+      otherSideColumn(t(`lists.column.${isOfCustomers ? 'paidBy' : 'payment'}`), sayOther, {
         isUndecided: isDone === isDocumentDone,
         hideBelow: 860,
       }),
@@ -163,5 +165,5 @@ export const useDocumentColumns = (
           ),
       },
     ]
-  }, [t, words, amount, currency, isDone, sayOther, side, isSigned, hasSuppliers])
+  }, [t, words, files, amount, currency, isDone, sayOther, side, isSigned, hasSuppliers])
 }

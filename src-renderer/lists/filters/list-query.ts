@@ -16,7 +16,7 @@ import { SIDES, type Side } from '#contract/sides.ts'
 import type { TransactionFilter, TransactionSort } from '#contract/transactions.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { parseMonth } from '#core/closing/month.ts'
-import { AGE_BANDS } from '#core/receivable.ts'
+import { EVERY_AGE_BAND } from '#core/receivable.ts'
 import { type Period, readPeriod, spanOf } from '../../lib/period.ts'
 import { toSearchFilter } from './list-search.ts'
 
@@ -182,7 +182,7 @@ export const readDocumentQuery = (
   side: among([...SIDES, 'both'] as const, kept.side) ?? otherwise,
   view: among(documentViews, kept.view) ?? 'all',
   type: among(documentTypes, kept.type) ?? 'any',
-  age: among(AGE_BANDS, kept.age) ?? 'any',
+  age: among(EVERY_AGE_BAND, kept.age) ?? 'any',
   dueIn: parseMonth(kept.dueIn ?? '') ?? 'any',
 })
 

@@ -1,7 +1,7 @@
 /** The definition of the list of documents. */
 import type { DocumentSort } from '#contract/documents.ts'
 import { SIDES } from '#contract/sides.ts'
-import { AGE_BANDS } from '#core/receivable.ts'
+import { AGE_BANDS, EVERY_AGE_BAND } from '#core/receivable.ts'
 import { formatMonthInside } from '../../lib/i18n/use-words.ts'
 import { today } from '../../lib/period.ts'
 import {
@@ -45,7 +45,12 @@ const documentKindOf = (base: 'customer' | 'both'): ListKind<DocumentQuery, Docu
       isUndecided: query.view === 'open',
       view: choice(
         query.view,
-        documentViews.map((value) => ({ value, text: t(`lists.views.${value}`) })),
+        documentViews.map((value) => ({
+          value,
+          text: t(
+            value === 'settled' && query.side === 'supplier' ? 'lists.paidByFiles' : `lists.views.${value}`,
+          ),
+        })),
         (view) => change({ view }),
       ),
       narrowings: [
@@ -75,7 +80,10 @@ const documentKindOf = (base: 'customer' | 'both'): ListKind<DocumentQuery, Docu
         narrowing(
           t('lists.age'),
           query.age,
-          AGE_BANDS.map((value) => ({ value, text: words.ageBand[value] })),
+          (query.side === 'customer' ? AGE_BANDS : EVERY_AGE_BAND).map((value) => ({
+            value,
+            text: words.ageBand[value],
+          })),
           (age) => change({ age }),
         ),
         narrowing(

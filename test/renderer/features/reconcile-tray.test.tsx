@@ -160,7 +160,7 @@ test('what adds up to the row in focus is searched with one key, by payer first,
   transactions.focus()
   await user.keyboard('{ArrowDown}+')
   const dialog = await screen.findByRole('dialog', { name: 'O que soma este valor?' })
-  await within(dialog).findByText('Não se conhece nada em aberto do mesmo cliente.')
+  await within(dialog).findByText('Não se conhece nada em aberto do mesmo cliente ou fornecedor.')
   await user.click(within(dialog).getByRole('button', { name: 'Procurar em tudo o que está em aberto' }))
   await within(dialog).findByText('2 conjuntos somam este valor: a soma não basta para decidir.')
   expect(within(dialog).getByText('FT A/7')).toBeTruthy()
@@ -169,6 +169,39 @@ test('what adds up to the row in focus is searched with one key, by payer first,
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const tray = screen.getByRole('region', { name: 'Soma' })
   await within(tray).findByText(/^Ficam em aberto/)
+})
+
+test('a payment of a closed month is named as what settled a document, where there are suppliers', async () => {
+  // Nothing of it is decided by other tests.
+  const answers = companyAnswers({ documents: 12, transactions: 12 })
+  const { bridge, user, documents } = await open({
+    ...answers,
+    'companies.getOverview': () => ({
+      ...answers['companies.getOverview'](),
+      suppliers: { documents: 1, openDocuments: 1, openMinor: 100, overdueDocuments: 0, overdueMinor: 0 },
+    }),
+    'matching.findSums': (asked) => ({
+      ...answers['matching.findSums'](asked),
+      ...(asked.scope === 'closed' ? {} : { sets: [], pool: 0 }),
+    }),
+  })
+  documents.focus()
+  await user.keyboard('{ArrowDown}+')
+  const dialog = await screen.findByRole('dialog', { name: 'O que soma este valor?' })
+  await user.click(
+    await within(dialog).findByRole('button', { name: 'Procurar em tudo o que está em aberto' }),
+  )
+  await user.click(await within(dialog).findByRole('button', { name: 'Procurar em meses fechados' }))
+  await within(dialog).findByText(
+    '2 pagamentos. O mês fechado não muda: a classificação dele fica como está.',
+  )
+  await user.keyboard('1')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() =>
+    expect(bridge.callsTo('matching.acceptManual')).toEqual([
+      { companyId, documentIds: [2], transactionIds: [4], named: [], inClosedMonth: true },
+    ]),
+  )
 })
 
 test('what was asked stays asked while its row is decided elsewhere; of that row nothing is left to look for', async () => {

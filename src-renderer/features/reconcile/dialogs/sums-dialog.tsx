@@ -17,6 +17,7 @@ import styles from './dialogs.module.css'
 
 const mostSets = 9
 const scopes = ['close', 'all'] as const
+const withClosed = [...scopes, 'closed'] as const
 type Scope = Request<'matching.findSums'>['scope']
 
 /** The rows, of one list, whose sum is searched for. */
@@ -31,10 +32,12 @@ interface Props {
   readonly book: 'documents' | 'ledger'
   readonly asked: SumsTarget
   readonly onChoose: (members: readonly Countable[]) => void
+  /** Where the rows are documents that payments of closed months may have settled: names the payment. */
+  readonly onName?: ((payment: Countable) => void) | undefined
   readonly onClose: () => void
 }
 
-export const SumsDialog = ({ companyId, currency, book, asked, onChoose, onClose }: Props) => {
+export const SumsDialog = ({ companyId, currency, book, asked, onChoose, onName, onClose }: Props) => {
   const { t, money, amount, counted } = useWords()
   const [scope, setScope] = useState<Scope>('close')
   const ids = asked.rows.map(({ id }) => id)
@@ -50,7 +53,9 @@ export const SumsDialog = ({ companyId, currency, book, asked, onChoose, onClose
   const choose = (at: number) => {
     const set = data?.sets[at]
     if (set === undefined) return
-    onChoose(set)
+    const [payment] = set
+    if (scope !== 'closed') onChoose(set)
+    else if (payment) onName?.(payment)
     onClose()
   }
   const total = asked.rows.reduce((sum, { minor }) => sum + minor, 0)
@@ -58,47 +63,65 @@ export const SumsDialog = ({ companyId, currency, book, asked, onChoose, onClose
 
   const answer = () => {
     if (query.error || data === undefined || lines === undefined) return <QueryNotice query={query} />
-    if (data.sets.length === 0)
+    if (data.sets.length === 0) {
+      const next = scope === 'close' ? 'all' : scope === 'all' && onName ? 'closed' : undefined
       return (
         <EmptyNotice
           text={
-            data.pool === 0 && scope === 'close'
-              ? t(`reconcile.sums.${book}.noneClose`)
-              : t('reconcile.sums.none', counted(data.pool))
+            scope === 'closed'
+              ? t('reconcile.sums.closed.none')
+              : data.pool === 0 && scope === 'close'
+                ? t(`reconcile.sums.${book}.noneClose`)
+                : t('reconcile.sums.none', counted(data.pool))
           }
         >
-          {scope === 'close' ? (
-            <Button variant="primary" onPress={() => setScope('all')}>
-              {t(`reconcile.sums.${book}.searchAll`)}
+          {next === undefined ? null : (
+            <Button variant="primary" onPress={() => setScope(next)}>
+              {next === 'closed' ? t('reconcile.sums.closed.search') : t(`reconcile.sums.${book}.searchAll`)}
             </Button>
-          ) : null}
+          )}
         </EmptyNotice>
+      )
+    }
+    if (scope === 'closed')
+      return (
+        <>
+          <p>{t('reconcile.sums.closed.found', counted(data.sets.length))}</p>
+          {sets(data.sets, lines, t('reconcile.sums.closed.choose'))}
+        </>
       )
     return (
       <>
         <p>{t(data.complete ? 'reconcile.sums.all' : 'reconcile.sums.more', counted(data.sets.length))}</p>
-        <ol className={styles.sample}>
-          {data.sets.map((set, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index in an answer that never changes
-            <li key={at} className={styles.sampled}>
-              <ul className={styles.set}>
-                {set.map(({ id, minor }) => (
-                  <li key={id}>
-                    <strong>{lines.get(id)?.name}</strong>
-                    <span className={styles.end}>{amount(minor, currency)}</span>
-                    <span className={styles.faint}>{lines.get(id)?.more}</span>
-                  </li>
-                ))}
-              </ul>
-              <Button onPress={() => choose(at)} keyHint={String(at + 1)} autoFocus={at === 0}>
-                {t('reconcile.sums.choose')}
-              </Button>
-            </li>
-          ))}
-        </ol>
+        {sets(data.sets, lines, t('reconcile.sums.choose'))}
       </>
     )
   }
+  const sets = (
+    all: Response<'matching.findSums'>['sets'],
+    lines: ReadonlyMap<number, Line>,
+    chooses: string,
+  ) => (
+    <ol className={styles.sample}>
+      {all.map((set, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index in an answer that never changes
+        <li key={at} className={styles.sampled}>
+          <ul className={styles.set}>
+            {set.map(({ id, minor }) => (
+              <li key={id}>
+                <strong>{lines.get(id)?.name}</strong>
+                <span className={styles.end}>{amount(minor, currency)}</span>
+                <span className={styles.faint}>{lines.get(id)?.more}</span>
+              </li>
+            ))}
+          </ul>
+          <Button onPress={() => choose(at)} keyHint={String(at + 1)} autoFocus={at === 0}>
+            {chooses}
+          </Button>
+        </li>
+      ))}
+    </ol>
+  )
 
   return (
     <Dialog title={t('reconcile.sums.title')} onClose={onClose} size="wide">
@@ -111,14 +134,22 @@ export const SumsDialog = ({ companyId, currency, book, asked, onChoose, onClose
       >
         <div className={styles.question}>
           <p>
-            {t(`reconcile.sums.${book}.question.${asked.pane}`)}{' '}
+            {scope === 'closed'
+              ? t('reconcile.sums.closed.question')
+              : t(`reconcile.sums.${book}.question.${asked.pane}`)}{' '}
             <strong className={styles.verdict}>{money(total, currency)}</strong>
           </p>
           <Choice
             label={t('reconcile.sums.scope')}
             hideLabel
             value={scope}
-            options={scopes.map((value) => ({ value, text: t(`reconcile.sums.${book}.scopes.${value}`) }))}
+            options={(onName ? withClosed : scopes).map((value) => ({
+              value,
+              text:
+                value === 'closed'
+                  ? t('reconcile.sums.closed.scope')
+                  : t(`reconcile.sums.${book}.scopes.${value}`),
+            }))}
             onChange={setScope}
           />
         </div>

@@ -4,6 +4,7 @@ import { isolateText } from '#contract/clean-text.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { useDecidedText } from '../../../groups/decided-group.tsx'
 import { EvidenceChips } from '../../../groups/evidence-chips.tsx'
+import { WordsOfDocument } from '../../../groups/words-of-document.tsx'
 import { formatDate, useWords } from '../../../lib/i18n/use-words.ts'
 import { ledgerQueries } from '../../../lib/ledger-queries.ts'
 import { type PairAsked, proposalQueries, useDocument, useTransaction } from '../../../lib/queries.ts'
@@ -32,7 +33,12 @@ export const WhyNotDialog = (props: Props) => {
         ) : (
           <>
             <PairNames companyId={props.companyId} pair={props.pair} />
-            <Explanation {...props} pair={props.pair} />
+            <WordsOfDocument
+              companyId={props.companyId}
+              documentId={'lineId' in props.pair ? null : props.pair.documentId}
+            >
+              <Explanation {...props} pair={props.pair} />
+            </WordsOfDocument>
           </>
         )}
       </div>

@@ -115,6 +115,8 @@ export const useFocus = (controllers: Controllers, handles: Handles, isSyncing: 
       setState((now) => ({ ...now, pane: to, hasMoved: true }))
       return focus[to].goTo(id)
     },
+    /** Chooses the first row of a list that shows other rows now; what is selected stays selected. */
+    chooseFirst: (of: Pane) => setState((now) => ({ ...now, pane: of, hasMoved: false })),
     /** Chooses the first row again, as when the screen was opened. */
     startOver: () =>
       setState((now) => ({ ...transitions.clearSelection(now), pane: 'left', hasMoved: false })),

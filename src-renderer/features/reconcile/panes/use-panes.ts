@@ -99,6 +99,12 @@ export const usePanes = (companyId: CompanyId, lists: Readonly<Record<Pane, Pane
         chosen: state[of].chosen,
         rowId: lists[of].list.rowAt(state[of].position)?.id,
       })),
+    /** The first row has the focus, where the list shows other rows now. */
+    chooseFirst: (of: Pane) => {
+      focus.chooseFirst(of)
+      // After the menu has given the focus back to where it was opened.
+      setTimeout(() => parts[of].current?.focus())
+    },
     /** Reopens both lists and puts the focus on the first open row. */
     startOver: () => {
       focus.startOver()

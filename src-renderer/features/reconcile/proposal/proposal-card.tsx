@@ -6,6 +6,7 @@ import { EvidenceChips } from '../../../groups/evidence-chips.tsx'
 import { GroupMembers } from '../../../groups/group-members.tsx'
 import { PostingNote } from '../../../groups/posting-note.tsx'
 import { useGroupName } from '../../../groups/use-categories.ts'
+import { WordsOfDocument } from '../../../groups/words-of-document.tsx'
 import { useKeyTexts } from '../../../lib/commands.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -44,7 +45,16 @@ interface Props {
   readonly isAside: boolean
 }
 
-export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isAside }: Props) => {
+export const ProposalCard = (props: Props) => (
+  <WordsOfDocument
+    companyId={props.companyId}
+    documentId={props.group.allocations.find(({ documentId }) => documentId !== null)?.documentId ?? null}
+  >
+    <Card {...props} />
+  </WordsOfDocument>
+)
+
+const Card = ({ companyId, group, acts, isBusy, card, isNext, isAside }: Props) => {
   const { t, words } = useWords()
   const isAmbiguous = group.class === 'ambiguous'
   /** All its documents are already paid at the source. */

@@ -144,9 +144,9 @@ export const reconcile = {
     title: 'What adds up to this?',
     documents: {
       question: { left: 'Transactions that add up to', right: 'Open documents that add up to' },
-      scopes: { close: 'Of the same customer', all: 'Everything that is open' },
+      scopes: { close: 'Of the same customer or supplier', all: 'Everything that is open' },
       searchAll: 'Look in everything that is open',
-      noneClose: 'Nothing open is known of the same customer.',
+      noneClose: 'Nothing open is known of the same customer or supplier.',
     },
     ledger: {
       question: {
@@ -166,6 +166,15 @@ export const reconcile = {
     more_one: '{{n}} set adds up to this, and there are more: the sum alone does not decide.',
     more_other: '{{n}} sets add up to this, and there are more: the sum alone does not decide.',
     choose: 'Select these rows',
+    closed: {
+      scope: 'Payments of closed months',
+      search: 'Look in closed months',
+      question: 'Payments of closed months for',
+      none: 'No payment that a closed month classifies has this amount or the name of the supplier.',
+      found_one: '{{n}} payment. The closed month does not change: its category stays.',
+      found_other: '{{n}} payments. The closed month does not change: their categories stay.',
+      choose: 'This was the payment',
+    },
   },
   why: {
     title: 'Why?',

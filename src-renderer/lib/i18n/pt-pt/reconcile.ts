@@ -144,9 +144,9 @@ export const reconcile = {
     title: 'O que soma este valor?',
     documents: {
       question: { left: 'Movimentos que somam', right: 'Documentos em aberto que somam' },
-      scopes: { close: 'Do mesmo cliente', all: 'Tudo o que está em aberto' },
+      scopes: { close: 'Do mesmo cliente ou fornecedor', all: 'Tudo o que está em aberto' },
       searchAll: 'Procurar em tudo o que está em aberto',
-      noneClose: 'Não se conhece nada em aberto do mesmo cliente.',
+      noneClose: 'Não se conhece nada em aberto do mesmo cliente ou fornecedor.',
     },
     ledger: {
       question: { left: 'Movimentos por lançar que somam', right: 'Lançamentos em trânsito que somam' },
@@ -163,6 +163,15 @@ export const reconcile = {
     more_one: '{{n}} conjunto soma este valor, e há mais: a soma não basta para decidir.',
     more_other: '{{n}} conjuntos somam este valor, e há mais: a soma não basta para decidir.',
     choose: 'Selecionar estas linhas',
+    closed: {
+      scope: 'Pagamentos de meses fechados',
+      search: 'Procurar em meses fechados',
+      question: 'Pagamentos de meses fechados para',
+      none: 'Nenhum pagamento classificado num mês fechado tem este valor ou o nome do fornecedor.',
+      found_one: '{{n}} pagamento. O mês fechado não muda: a classificação dele fica como está.',
+      found_other: '{{n}} pagamentos. O mês fechado não muda: a classificação dele fica como está.',
+      choose: 'Foi este o pagamento',
+    },
   },
   why: {
     title: 'Porquê?',
