@@ -1,16 +1,19 @@
 /** `rules`: a person's rules that classify transactions; a rule is tried on past transactions before it is saved. */
 import { type Command, Option } from 'commander'
-import type { CategoryId, RuleConditions } from '#contract/ending-values.ts'
+import type { RuleConditions } from '#contract/ending-values.ts'
 import type { RuleRefusal, RuleTrialView, RuleView } from '#contract/endings.ts'
 import { AppError } from '#core/app-error.ts'
 import { toDecimalText, toMinor } from '#core/money.ts'
 import { removeRule, saveRule, tryRule } from '../services/endings/categories.ts'
 import type { CliContext } from './context.ts'
 import { categoryOf } from './ending-commands.ts'
-import { givenId, givenText, wholeNumber } from './parse-options.ts'
+import { givenId, givenPath, givenText, wholeNumber } from './parse-options.ts'
+import { PART_HELP, readSplit, splitText, type TypedPart, typedPart } from './rule-parts.ts'
 
 interface RuleOptions {
-  category: string
+  category?: string
+  part?: TypedPart[]
+  plan?: string
   words?: string
   counterparty?: string
   direction?: 'in' | 'out'
@@ -45,7 +48,9 @@ export const registerRuleCommands = (program: Command, context: CliContext): voi
   rules
     .command('add')
     .description('writes a rule; --dry-run only says what it would have done')
-    .requiredOption('--category <category>', 'its id or name', givenId)
+    .option('--category <category>', 'its id or name', givenId)
+    .option('--part <part>', PART_HELP, typedPart)
+    .option('--plan <file>', 'dates and the amounts of the parts by plan, as CSV', givenPath)
     .option('--words <words>', 'whole words of the line, in a row', givenText(200))
     .option('--counterparty <name>', 'name or IBAN of the counterparty', givenText(200))
     .addOption(new Option('--direction <direction>', 'which way the money goes').choices(['in', 'out']))
@@ -56,9 +61,14 @@ export const registerRuleCommands = (program: Command, context: CliContext): voi
     .action((options: RuleOptions, command: Command) => {
       if (options.words === undefined && options.counterparty === undefined)
         command.error('error: give --words or --counterparty: amounts alone catch unrelated transactions')
+      if ((options.category === undefined) === (options.part === undefined))
+        command.error('error: give --category or --part, one of them')
+      if (options.plan !== undefined && options.part === undefined)
+        command.error('error: --plan holds the amounts of parts: name these with --part')
       return context.withCompany(command, async ({ concilia, company, output }) => {
-        const categoryId: CategoryId = categoryOf(company, options.category).id
-        const rule = { id: null, categoryId, conditions: toConditions(options) }
+        const split = options.part && (await readSplit(company, options.part, options.plan))
+        const categoryId = split?.parts[0]?.categoryId ?? categoryOf(company, options.category ?? '').id
+        const rule = { id: null, categoryId, conditions: toConditions(options), split }
         const trial = await tryRule(company, rule)
         if (options.dryRun) return output.result(trial, trialText(trial))
         const despite = options.keepBoth ? trial.contradicts.map(({ ruleId }) => ruleId) : []
@@ -96,10 +106,19 @@ const toConditions = ({
   maxMinor: maxAmount ?? null,
 })
 
-const ruleLine = ({ id, categoryId, words, counterparty, direction, minMinor, maxMinor }: RuleView): string =>
+const ruleLine = ({
+  id,
+  categoryId,
+  split,
+  words,
+  counterparty,
+  direction,
+  minMinor,
+  maxMinor,
+}: RuleView): string =>
   [
     id,
-    categoryId,
+    split === undefined ? categoryId : splitText(split),
     words === '' ? '' : `"${words}"`,
     counterparty,
     direction ?? '',
@@ -122,6 +141,7 @@ const trialText = ({
   caught,
   agrees,
   undecided,
+  unclearCount,
   differing,
   leftOpenCount,
   explained,
@@ -129,6 +149,9 @@ const trialText = ({
 }: RuleTrialView): string =>
   [
     `it catches ${caught}: ${agrees} classified so already, ${undecided} undecided, ${differing} decided otherwise`,
+    ...(unclearCount === 0
+      ? []
+      : [`the parts of ${unclearCount} cannot be told, and the rule does not classify these`]),
     ...(leftOpenCount === 0 ? [] : [`${leftOpenCount} left open on purpose: they stay so`]),
     ...(explained === 0 ? [] : [`${explained} have a document: the rule does not classify these by itself`]),
     ...contradicts.map(

@@ -1,6 +1,6 @@
 /** How transactions end without a document: by a category, in parts, with other transactions, or open on purpose. */
 import { z } from 'zod'
-import { categoryId, offsetKind, ruleConditions, splitPart } from './ending-values.ts'
+import { categoryId, offsetKind, ruleConditions, ruleSplit, splitPart } from './ending-values.ts'
 import { groupId, groupView } from './matching.ts'
 import { MAX_SELECTED } from './plain-values.ts'
 import {
@@ -61,9 +61,19 @@ export type EndingAnswer = z.infer<typeof ended>
 const ruleId = z.string().regex(/^r-[a-z0-9]{1,40}$/)
 const transactions = z.array(transactionId).min(1).max(MAX_SELECTED)
 
+/** As it is tried and saved; `id` null for a new one. */
+const writtenRule = {
+  id: ruleId.nullable(),
+  categoryId,
+  conditions: ruleConditions,
+  split: ruleSplit.optional(),
+}
+
 const ruleView = ruleConditions.extend({
   id: ruleId,
+  /** Of a rule with parts, the category of the first. */
   categoryId,
+  split: ruleSplit.optional(),
   by: z.string(),
   at: instant,
 })
@@ -83,6 +93,9 @@ const ruleTrial = z.strictObject({
   caught: z.int(),
   agrees: z.int(),
   undecided: z.int(),
+  /** Their parts cannot be told, and the rule does not take them; and the first fifty of them. */
+  unclearCount: z.int(),
+  unclear: z.array(caught),
   /** Classified otherwise, or ended in another way; and the first fifty of them. */
   differing: z.int(),
   differs: z.array(caught),
@@ -170,17 +183,12 @@ export const endingsContract = {
   ),
   'endings.listRules': endpoint(z.strictObject(ofCompany), z.strictObject({ rules: z.array(ruleView) })),
   /** Tries a rule on every transaction there is; nothing is changed. */
-  'endings.tryRule': endpoint(
-    z.strictObject({ ...ofCompany, id: ruleId.nullable(), categoryId, conditions: ruleConditions }),
-    ruleTrial,
-  ),
+  'endings.tryRule': endpoint(z.strictObject({ ...ofCompany, ...writtenRule }), ruleTrial),
   /** Tried again, and checked against every other rule, before it is kept. */
   'endings.saveRule': endpoint(
     z.strictObject({
       ...ofCompany,
-      id: ruleId.nullable(),
-      categoryId,
-      conditions: ruleConditions,
+      ...writtenRule,
       /** The rules it contradicts that are kept beside it all the same: of what both catch, a person chooses. */
       despite: z.array(ruleId).max(1_000),
     }),

@@ -12,6 +12,7 @@ import {
   instant,
   isoDate,
   minorUnits,
+  percent,
   typedText,
 } from './values.ts'
 
@@ -56,12 +57,6 @@ export type DeclineView = z.infer<typeof decline>
 const dated = { from: isoDate.nullable(), until: isoDate.nullable() }
 const inOrder = ({ from, until }: { from: string | null; until: string | null }): boolean =>
   from === null || until === null || from < until
-const percent = z
-  .number()
-  .min(0)
-  .max(100)
-  .refine((value) => Number.isInteger(Math.round(value * 1e10) / 1e6), { error: 'four decimals at most' })
-
 const withholdingRate = z
   .strictObject({ percent: percent.refine((value) => value > 0), ...dated })
   .refine(inOrder, { path: ['until'] })

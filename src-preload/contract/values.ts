@@ -58,3 +58,10 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType>(input: I, out
   ({ kind: 'endpoint', input, output }) as const
 
 export const event = <P extends z.ZodType>(payload: P) => ({ kind: 'event', payload }) as const
+
+/** At most four decimals. */
+export const percent = z
+  .number()
+  .min(0)
+  .max(100)
+  .refine((value) => Number.isInteger(Math.round(value * 1e10) / 1e6), { error: 'four decimals at most' })

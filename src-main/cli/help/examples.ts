@@ -91,7 +91,7 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
   'rules list': ['rules list', 'rules list --json'],
   'rules add': [
     'rules add --category bank-charges --words "COM MANUT" --direction out --dry-run',
-    'rules add --category insurance --counterparty "Seguros Alfa" --max-amount 50000',
+    'rules add --words "PREST EMPRESTIMO" --part interest-paid=text:JUROS --part stamp-duty=4%:1 --part loan-capital=rest',
   ],
   'rules remove': ['rules remove r-0a1b2c3d4e', 'rules remove r-0a1b2c3d4e --company Alfa'],
   'periods list': ['periods list', 'periods list --json'],

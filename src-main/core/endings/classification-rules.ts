@@ -2,15 +2,19 @@
  * Classification rules that a person writes: which transactions they match, a trial on past transactions, and
  * contradictions between rules.
  */
-import type { CategoryId, RuleConditions } from '#contract/ending-values.ts'
+import type { CategoryId, RuleConditions, RuleSplit } from '#contract/ending-values.ts'
 import type { RuleRefusal } from '#contract/endings.ts'
+import type { IsoDate } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
 import type { Category } from './categories.ts'
+import { categoriesOfRule, outcomeKey, type Part, partsKey, partsOf } from './rule-parts.ts'
 import { type Described, type Features, featuresOf } from './texts.ts'
 
 export interface ClassificationRule extends RuleConditions {
   id: string
+  /** Of a rule with parts, the category of the first. */
   categoryId: CategoryId
+  split?: RuleSplit | undefined
 }
 
 /** The fields of a transaction that a rule reads. Amounts are signed: positive for money in. */
@@ -19,6 +23,7 @@ export interface RuledTransaction extends Described {
   amountMinor: number
   direction: 'in' | 'out' | 'unknown'
   currency: string
+  bookingDate: IsoDate | null
 }
 
 /** A rule with its texts folded. */
@@ -58,13 +63,13 @@ const isWithin = (narrow: ReadRule, wide: ReadRule): boolean =>
   (wide.rule.minMinor ?? 0) <= (narrow.rule.minMinor ?? 0) &&
   (wide.rule.maxMinor ?? Infinity) >= (narrow.rule.maxMinor ?? Infinity)
 
-/** Whether both match the same transactions under the same category, however they are written. */
+/** Whether both match the same transactions under the same categories, however they are written. */
 const areEquivalent = (one: ClassificationRule, other: ClassificationRule): boolean => {
   const [a, b] = [readRule(one), readRule(other)]
   return (
     a !== undefined &&
     b !== undefined &&
-    one.categoryId === other.categoryId &&
+    outcomeKey(one) === outcomeKey(other) &&
     isWithin(a, b) &&
     isWithin(b, a)
   )
@@ -72,8 +77,8 @@ const areEquivalent = (one: ClassificationRule, other: ClassificationRule): bool
 
 /** A past transaction and its decision. */
 export interface PastTransaction extends RuledTransaction {
-  /** The category that it was classified under; null where it was not, or was split. */
-  categoryId: CategoryId | null
+  /** What it was classified under, its parts where it was split; empty where it was not, or only in part. */
+  parts: readonly Part[]
   /** A document pays or explains it, or is proposed for it. */
   hasDocument: boolean
   /** A person left the whole of it open on purpose. */
@@ -89,6 +94,8 @@ export interface RuleTrial {
   agrees: number
   /** Number of these without a decision. */
   undecided: number
+  /** Ids of those whose parts cannot be told, so that the rule does not classify them. */
+  unclear: number[]
   /** Ids of those that were classified otherwise, or ended in another way. */
   differs: number[]
   /** Ids of those that were left open on purpose: the rule never classifies these. */
@@ -112,6 +119,7 @@ export const tryRule = (
     caught: 0,
     agrees: 0,
     undecided: 0,
+    unclear: [],
     differs: [],
     leftOpen: [],
     withDocument: [],
@@ -120,17 +128,19 @@ export const tryRule = (
   const read = readRule(rule)
   if (!read) return trial
   const rivals = others
-    .filter((other) => other.id !== rule.id && other.categoryId !== rule.categoryId)
+    .filter((other) => other.id !== rule.id && outcomeKey(other) !== outcomeKey(rule))
     .flatMap((other) => readRule(other) ?? [])
   const counts = new Map<ReadRule, number>()
   for (const transaction of past) {
     const features = featuresOf(transaction)
     if (!isCaught(read, transaction, features)) continue
     trial.caught += 1
+    const parts = partsOf(rule, transaction)
     if (transaction.hasDocument) trial.withDocument.push(transaction.id)
-    else if (transaction.categoryId === rule.categoryId) trial.agrees += 1
     else if (transaction.isLeftOpen) trial.leftOpen.push(transaction.id)
-    else if (transaction.categoryId !== null || transaction.isEnded) trial.differs.push(transaction.id)
+    else if (parts === undefined) trial.unclear.push(transaction.id)
+    else if (partsKey(transaction.parts) === partsKey(parts)) trial.agrees += 1
+    else if (transaction.parts.length > 0 || transaction.isEnded) trial.differs.push(transaction.id)
     else trial.undecided += 1
     for (const rival of rivals)
       if (isCaught(rival, transaction, features)) counts.set(rival, (counts.get(rival) ?? 0) + 1)
@@ -167,9 +177,11 @@ export const checkRule = (
   if (!readRule(rule)) return { reason: 'empty' }
   if (rule.minMinor !== null && rule.maxMinor !== null && rule.minMinor > rule.maxMinor)
     return { reason: 'amounts-reversed' }
-  const category = categories.find(({ id }) => id === rule.categoryId)
-  if (!category) return { reason: 'category-unknown' }
-  if (category.isHidden) return { reason: 'category-hidden' }
+  for (const wanted of categoriesOfRule(rule)) {
+    const category = categories.find(({ id }) => id === wanted)
+    if (!category) return { reason: 'category-unknown' }
+    if (category.isHidden) return { reason: 'category-hidden' }
+  }
   const same = rules.find((other) => other.id !== rule.id && areEquivalent(rule, other))
   if (same) return { reason: 'exists', ruleId: same.id }
   const contradicts = trial.contradicts.filter(({ ruleId }) => !despite.includes(ruleId))

@@ -7,8 +7,10 @@ import type { Alternative, Evidence, MatchClass } from '#contract/match-values.t
 import type { Minor, TransactionId } from '#contract/values.ts'
 import { hashMembers } from '../matching/explain/group-id.ts'
 import type { MatchProposal, MatchTransaction } from '../matching/model/types.ts'
-import { type ClassificationRule, isCaught, type ReadRule, readRule } from './classification-rules.ts'
+import { toMinor } from '../money.ts'
+import { type ClassificationRule, isCaught, readRule } from './classification-rules.ts'
 import { type Learned, learn, type Recognised } from './learned.ts'
+import { categoriesOfRule, type Part, partsKey, partsOf } from './rule-parts.ts'
 import type { Lesson } from './taught.ts'
 import { type Features, featuresOf, type KnownWords, knownWordsOf } from './texts.ts'
 
@@ -21,6 +23,7 @@ export type ClassifiedTransaction = Pick<
   | 'openMinor'
   | 'direction'
   | 'currency'
+  | 'bookingDate'
   | 'text'
   | 'counterpartyName'
   | 'counterpartyIban'
@@ -56,12 +59,15 @@ const NEEDED_TEXTS = 2
 const CLEAR_SHARE = 0.8
 const MAX_ALTERNATIVES = 4
 
-interface Suggestion {
-  class: MatchClass
-  categoryId: CategoryId
+interface Reading {
+  parts: readonly Part[]
   evidence: Evidence[]
-  /** Other categories that the same reasons support, strongest first. */
-  others: { categoryId: CategoryId; evidence: Evidence[] }[]
+}
+
+interface Suggestion extends Reading {
+  class: MatchClass
+  /** Other readings that the same reasons support, strongest first. */
+  others: Reading[]
 }
 
 const KNOWN_CODE = {
@@ -74,22 +80,25 @@ const KNOWN_CODE = {
 export const createClassifier = ({ lessons, rules, hidden }: ClassifyInput): Classifier => {
   const learned = learn(lessons)
   const read = rules
-    .filter(({ categoryId }) => !hidden.has(categoryId))
+    .filter((rule) => !categoriesOfRule(rule).some((categoryId) => hidden.has(categoryId)))
     .flatMap((rule) => readRule(rule) ?? [])
 
   const ofRules = (transaction: ClassifiedTransaction, own: Features): Suggestion | undefined => {
-    const catching = read.filter((rule) => isCaught(rule, transaction, own))
-    const [first] = catching
-    if (!first) return undefined
-    const says = ({ rule }: ReadRule): Evidence => ({
+    const catching = read
+      .filter((rule) => isCaught(rule, transaction, own))
+      .flatMap(({ rule }) => {
+        const parts = partsOf(rule, transaction)
+        return parts === undefined ? [] : [{ rule, parts }]
+      })
+    const says = (rule: ClassificationRule): Evidence => ({
       code: 'rule-applies',
       params: { name: rule.words === '' ? rule.counterparty : rule.words },
       transactionId: transaction.id,
     })
-    const byCategory = Map.groupBy(catching, ({ rule }) => rule.categoryId)
-    const [best, ...others] = [...byCategory].map(([categoryId, own]) => ({
-      categoryId,
-      evidence: own.map(says),
+    const byParts = Map.groupBy(catching, ({ parts }) => partsKey(parts))
+    const [best, ...others] = [...byParts.values()].map((alike) => ({
+      parts: alike[0]?.parts ?? [],
+      evidence: alike.map(({ rule }) => says(rule)),
     }))
     if (!best) return undefined
     if (others.length === 0) return { ...best, class: 'certain', others: [] }
@@ -102,7 +111,7 @@ export const createClassifier = ({ lessons, rules, hidden }: ClassifyInput): Cla
     if (categories.length > 1) categories.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
     const amount = amountReason(known, transaction)
     const [first, ...rest] = categories.map(([categoryId, count]) => ({
-      categoryId,
+      parts: whole(transaction, categoryId),
       count,
       evidence: [lessonReason(known, count, transaction), amount],
     }))
@@ -131,7 +140,7 @@ export const createClassifier = ({ lessons, rules, hidden }: ClassifyInput): Cla
     }
     const possible: Suggestion = {
       class: 'possible',
-      categoryId: usual.categoryId,
+      parts: whole(transaction, usual.categoryId),
       others: [],
       evidence: [reason],
     }
@@ -140,7 +149,8 @@ export const createClassifier = ({ lessons, rules, hidden }: ClassifyInput): Cla
     if (hidden.has(categoryId) || known.lines.size < NEEDED_TEXTS) return possible
     const amount = amountReason(known, transaction)
     const lesson = [lessonReason(known, count, transaction), amount]
-    if (categoryId !== usual.categoryId) return { ...possible, categoryId, evidence: lesson }
+    if (categoryId !== usual.categoryId)
+      return { ...possible, parts: whole(transaction, categoryId), evidence: lesson }
     const isLikely = count >= NEEDED_OF_WORDS && amount.code !== 'amount-unusual'
     return { ...possible, class: isLikely ? 'likely' : 'possible', evidence: [reason, ...lesson] }
   }
@@ -209,30 +219,43 @@ const amountReason = (
   }
 }
 
-const rowsOf = (
-  transactionId: TransactionId,
-  amountMinor: Minor,
-  categoryId: CategoryId,
-): Alternative['allocations'] => [
-  { documentId: null, documentNumber: null, transactionId, amountMinor, kind: 'classified', categoryId },
+const whole = ({ openMinor }: ClassifiedTransaction, categoryId: CategoryId): Part[] => [
+  { categoryId, amountMinor: openMinor },
 ]
 
-/** A rejected category is not proposed again, another one may be: the id of the group depends on the category. */
+const rowsOf = (transactionId: TransactionId, parts: readonly Part[]): Alternative['allocations'] =>
+  parts.map(({ categoryId, amountMinor }) => ({
+    documentId: null,
+    documentNumber: null,
+    transactionId,
+    amountMinor: toMinor(amountMinor),
+    kind: 'classified',
+    categoryId,
+  }))
+
+const nameOf = ({ parts }: Reading): string =>
+  parts
+    .map(({ categoryId, amountMinor }) => (parts.length === 1 ? categoryId : `${categoryId}=${amountMinor}`))
+    .join('+')
+
+/**
+ * A rejected category is not proposed again, another one may be: the id of the group depends on the category, and on the
+ * amounts of parts.
+ */
 const toProposal = (transaction: ClassifiedTransaction, suggestion: Suggestion): MatchProposal => {
-  const { id, key, openMinor, currency } = transaction
-  const readings =
-    suggestion.class === 'ambiguous' ? [suggestion, ...suggestion.others].slice(0, MAX_ALTERNATIVES) : []
-  const said = [suggestion.categoryId, ...suggestion.others.map(({ categoryId }) => categoryId)]
+  const { id, key, currency } = transaction
+  const said = [suggestion, ...suggestion.others]
+  const readings = suggestion.class === 'ambiguous' ? said.slice(0, MAX_ALTERNATIVES) : []
   return {
-    id: hashMembers([], [key, `category ${said.join(' ')}`]),
+    id: hashMembers([], [key, `category ${said.map(nameOf).join(' ')}`]),
     class: suggestion.class,
     balanceMinor: 0 as Minor,
     currency,
-    allocations: rowsOf(id, openMinor, suggestion.categoryId),
+    allocations: rowsOf(id, suggestion.parts),
     evidence: suggestion.evidence,
-    alternatives: readings.map(({ categoryId, evidence }, place) => ({
+    alternatives: readings.map(({ parts, evidence }, place) => ({
       explained: false,
-      allocations: rowsOf(id, openMinor, categoryId),
+      allocations: rowsOf(id, parts),
       evidence,
       deciding: place === 0 ? null : 'nothing',
     })),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { documentRow, month, monthStatement } from '#contract/closing-values.ts'
 import { documentType } from '#contract/documents.ts'
-import { categoryId, ruleConditions } from '#contract/ending-values.ts'
+import { categoryId, ruleConditions, ruleSplit } from '#contract/ending-values.ts'
 import { exportedEntry, ledgerSubject } from '#contract/journal-values.ts'
 import { allocation, alternative, evidence, matchClass, postingError } from '#contract/match-values.ts'
 import { deductionTables } from '#contract/rules.ts'
@@ -219,6 +219,7 @@ const rule = z.discriminatedUnion('action', [
     id: z.string().min(1),
     categoryId,
     conditions: ruleConditions,
+    split: ruleSplit.optional(),
   }),
   z.strictObject({ ...said, action: z.literal('classification-rule-removed'), id: z.string().min(1) }),
   z.strictObject({ ...said, action: z.literal('lessons-forgotten'), groupIds: z.array(z.string().min(1)) }),

@@ -43,17 +43,24 @@ export const removeCategory = (trx: Trx, { id, by, at }: { id: CategoryId } & De
 /** Applies a rule; it replaces one with the same id. */
 export const putRule = (
   trx: Trx,
-  { id, categoryId, conditions }: WrittenRule,
+  { id, categoryId, conditions, split }: WrittenRule,
   { by, at }: Pick<Decider, 'by' | 'at'>,
 ): void => {
   trx
     .write(
-      `INSERT INTO classification_rule (id, position, category, conditions, written_at, written_by)
-       VALUES (?, (SELECT coalesce(max(position), 0) + 1 FROM classification_rule), ?, ?, ?, ?)
+      `INSERT INTO classification_rule (id, position, category, conditions, split, written_at, written_by)
+       VALUES (?, (SELECT coalesce(max(position), 0) + 1 FROM classification_rule), ?, ?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET category = excluded.category, conditions = excluded.conditions,
-         written_at = excluded.written_at, written_by = excluded.written_by`,
+         split = excluded.split, written_at = excluded.written_at, written_by = excluded.written_by`,
     )
-    .run(id, categoryId, JSON.stringify(conditions), at, by)
+    .run(
+      id,
+      categoryId,
+      JSON.stringify(conditions),
+      split === undefined ? null : JSON.stringify(split),
+      at,
+      by,
+    )
 }
 
 export const deleteRule = (trx: Trx, id: string): { removed: boolean } => ({
@@ -61,12 +68,9 @@ export const deleteRule = (trx: Trx, id: string): { removed: boolean } => ({
 })
 
 /** Classification rules that a person wrote: each change is an event of the log. */
-export const writeClassificationRule = (
-  trx: Trx,
-  { id, categoryId, conditions, by, at }: WrittenRule & Decider,
-): void => {
-  recordRule(trx, { action: 'classification-rule', id, categoryId, conditions }, { by, at })
-  putRule(trx, { id, categoryId, conditions }, { by, at })
+export const writeClassificationRule = (trx: Trx, { by, at, ...rule }: WrittenRule & Decider): void => {
+  recordRule(trx, { action: 'classification-rule', ...rule }, { by, at })
+  putRule(trx, rule, { by, at })
 }
 
 /** `removed` is false where there is no such rule. */

@@ -1,6 +1,6 @@
 /** What ends transactions without documents: categories, rules, and what is left to do. */
 import { sql } from 'kysely'
-import type { CategoryId, RuleConditions } from '#contract/ending-values.ts'
+import type { CategoryId, RuleConditions, RuleSplit } from '#contract/ending-values.ts'
 import type { Instant, IsoDate, Minor } from '#contract/values.ts'
 import { type Category, type CategoryChange, categoriesOf } from '#core/endings/categories.ts'
 import {
@@ -9,6 +9,7 @@ import {
   type RuleTrial,
   tryRule,
 } from '#core/endings/classification-rules.ts'
+import { categoriesOfRule, type Part } from '#core/endings/rule-parts.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { mirror, type Params, query } from '../query/query.ts'
 import { isLeftOpen } from '../schema/rules.ts'
@@ -32,19 +33,16 @@ const useCounts = query(() =>
     .groupBy('category')
     .$narrowType<{ category: string }>(),
 )
-const ruleCounts = query(() =>
-  mirror
-    .selectFrom('classification_rule')
-    .select(({ fn }) => ['category', fn.countAll<number>().as('count')])
-    .groupBy('category'),
-)
 
 /** How many transactions and rules use each category; none where nothing does. */
 export const categoryUses = (db: ReadableDb): Map<CategoryId, { transactions: number; rules: number }> => {
   const uses = new Map<CategoryId, { transactions: number; rules: number }>()
   for (const { category, count } of useCounts.all(db)) uses.set(category, { transactions: count, rules: 0 })
-  for (const { category, count } of ruleCounts.all(db))
-    uses.set(category, { transactions: uses.get(category)?.transactions ?? 0, rules: count })
+  for (const rule of listClassificationRules(db))
+    for (const category of new Set(categoriesOfRule(rule))) {
+      const { transactions = 0, rules = 0 } = uses.get(category) ?? {}
+      uses.set(category, { transactions, rules: rules + 1 })
+    }
   return uses
 }
 
@@ -57,7 +55,7 @@ export const countCategoryUses = (db: ReadableDb, id: CategoryId): number => {
 const rules = query(() =>
   mirror
     .selectFrom('classification_rule')
-    .select(['id', 'category', 'conditions', 'written_at as at', 'written_by as by'])
+    .select(['id', 'category', 'conditions', 'split', 'written_at as at', 'written_by as by'])
     .orderBy('position'),
 )
 
@@ -68,10 +66,11 @@ export interface StoredRule extends ClassificationRule {
 
 /** In the order they were written. */
 export const listClassificationRules = (db: ReadableDb): StoredRule[] =>
-  rules.all(db).map(({ conditions, category, ...rule }) => ({
+  rules.all(db).map(({ conditions, category, split, ...rule }) => ({
     ...(JSON.parse(conditions) as RuleConditions),
     ...rule,
     categoryId: category,
+    ...(split === null ? {} : { split: JSON.parse(split) as RuleSplit }),
   }))
 
 const pastTransactions = query(() =>
@@ -86,8 +85,10 @@ const pastTransactions = query(() =>
       't.open_minor as openMinor',
       't.direction',
       't.currency',
-      sql<string | null>`(SELECT a.category FROM allocation a WHERE a.transaction_id = t.id
-        AND a.category IS NOT NULL AND a.amount_minor = t.amount_minor LIMIT 1)`.as('categoryId'),
+      't.booking_date as bookingDate',
+      sql<string | null>`(SELECT json_group_array(json_array(a.category, a.amount_minor)) FROM allocation a
+        WHERE a.transaction_id = t.id AND a.category IS NOT NULL
+        HAVING sum(a.amount_minor) = t.amount_minor)`.as('parts'),
       sql<
         0 | 1
       >`EXISTS (SELECT 1 FROM allocation a WHERE a.transaction_id = t.id AND a.document_id IS NOT NULL)
@@ -104,14 +105,18 @@ const pastTransactions = query(() =>
 
 /** Every transaction there is, with what became of it: what a rule is tried on. */
 function* listPastTransactions(db: ReadableDb): Generator<PastTransaction> {
-  for (const { openMinor, hasDocument, isLeftOpen, ...row } of pastTransactions.iterate(db))
+  for (const { openMinor, hasDocument, isLeftOpen, parts, ...row } of pastTransactions.iterate(db))
     yield {
       ...row,
+      parts: parts === null ? [] : partsFrom(parts),
       hasDocument: hasDocument === 1,
       isLeftOpen: isLeftOpen === 1,
       isEnded: openMinor === 0,
     }
 }
+
+const partsFrom = (parts: string): Part[] =>
+  (JSON.parse(parts) as [string, number][]).map(([categoryId, amountMinor]) => ({ categoryId, amountMinor }))
 
 const leftOpen = query(({ currency }: Params<{ currency: string }>) =>
   mirror
@@ -167,6 +172,8 @@ export const tryClassificationRule = (
 ): { trial: RuleTrial; shown: CaughtRow[] } =>
   db.snapshot(() => {
     const trial = tryRule(rule, listPastTransactions(db), listClassificationRules(db))
-    const ids = [trial.differs, trial.leftOpen, trial.withDocument].flatMap((all) => all.slice(0, mostShown))
+    const ids = [trial.differs, trial.unclear, trial.leftOpen, trial.withDocument].flatMap((all) =>
+      all.slice(0, mostShown),
+    )
     return { trial, shown: ids.flatMap((id) => caughtRow.get(db, { id }) ?? []) }
   })

@@ -1,7 +1,7 @@
 /** The append-only log of decisions, and the current state of each group, which follows from it. */
 
 import type { Month } from '#contract/closing-values.ts'
-import type { CategoryId, RuleConditions } from '#contract/ending-values.ts'
+import type { CategoryId, RuleConditions, RuleSplit } from '#contract/ending-values.ts'
 import type { ExportedEntry, LedgerSubject } from '#contract/journal-values.ts'
 import type { DeductionTables } from '#contract/rules.ts'
 import type { IsoDate } from '#contract/values.ts'
@@ -142,6 +142,7 @@ export interface WrittenRule {
   id: string
   categoryId: CategoryId
   conditions: RuleConditions
+  split?: RuleSplit | undefined
 }
 
 /** A note in the form in which it is stored; null removes it. */

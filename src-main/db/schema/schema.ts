@@ -334,12 +334,13 @@ export const tables = {
     account: nullable(text()),
     is_hidden: flag(),
   },
-  // Rules a person wrote; conditions as JSON.
+  // Rules a person wrote; conditions, and how one divides a transaction, as JSON.
   classification_rule: {
     id: text(),
     position: integer(),
     category: text(),
     conditions: text(),
+    split: nullable(text()),
     written_at: instant(),
     written_by: text(),
   },

@@ -1,5 +1,5 @@
 /** A company's categories and classification rules: changing them, and trying a rule. */
-import type { CategoryId, RuleConditions } from '#contract/ending-values.ts'
+import type { CategoryId, RuleConditions, RuleSplit } from '#contract/ending-values.ts'
 import type { CategoryView, RuleRefusal, RuleTrialView } from '#contract/endings.ts'
 import { wordsByLanguage } from '#contract/words/words.ts'
 import { AppError } from '#core/app-error.ts'
@@ -83,6 +83,7 @@ interface AskedRule {
   id: string | null
   categoryId: CategoryId
   conditions: RuleConditions
+  split?: RuleSplit | undefined
 }
 
 const MAX_SHOWN = 50
@@ -90,7 +91,7 @@ const MAX_SHOWN = 50
 /** What the rule would do to every transaction; runs in a query thread. */
 export const tryRule = async (company: OpenCompany, rule: AskedRule): Promise<RuleTrialView> => {
   const { trial, shown } = await company.mirror.ask('tryClassificationRule', {
-    rule: { ...rule.conditions, id: rule.id ?? 'r-new', categoryId: rule.categoryId },
+    rule: { ...rule.conditions, id: rule.id ?? 'r-new', categoryId: rule.categoryId, split: rule.split },
     mostShown: MAX_SHOWN,
   })
   const rows = (ids: readonly number[]) => ids.flatMap((id) => shown.find((row) => row.id === id) ?? [])
@@ -98,6 +99,8 @@ export const tryRule = async (company: OpenCompany, rule: AskedRule): Promise<Ru
     caught: trial.caught,
     agrees: trial.agrees,
     undecided: trial.undecided,
+    unclearCount: trial.unclear.length,
+    unclear: rows(trial.unclear),
     differing: trial.differs.length,
     differs: rows(trial.differs),
     leftOpenCount: trial.leftOpen.length,
@@ -112,11 +115,11 @@ export const tryRule = async (company: OpenCompany, rule: AskedRule): Promise<Ru
 export const saveRule = async (
   ports: DecidePorts,
   company: OpenCompany,
-  { id, categoryId, conditions, despite }: AskedRule & { despite: readonly string[] },
+  { id, categoryId, conditions, split, despite }: AskedRule & { despite: readonly string[] },
 ): Promise<{ outcome: 'done'; id: string } | { outcome: 'refused'; refusal: RuleRefusal }> => {
   const { read, ask } = company.mirror
-  const rule = { id: id ?? `r-${shortId(ports.newId)}`, categoryId, conditions }
-  const asked = { ...conditions, id: rule.id, categoryId }
+  const rule = { id: id ?? `r-${shortId(ports.newId)}`, categoryId, conditions, split }
+  const asked = { ...conditions, id: rule.id, categoryId, split }
   const { trial } = await ask('tryClassificationRule', { rule: asked, mostShown: 0 })
   const refusal = checkRule(asked, {
     categories: read.listCategories(),

@@ -110,8 +110,12 @@ const payableOf = (documents: MatchInput['documents']): Set<number> => {
 }
 
 const amountOf = ({ amountMinor }: MatchTransaction): Amount => Math.abs(amountMinor)
-/** Only wholly open transactions have proposals: every row has the transaction's amount. */
-const amountOfProposal = ({ allocations: [row] }: MatchProposal): Amount => Math.abs(row?.amountMinor ?? 0)
+/** Only wholly open transactions have proposals: the rows of each one sum to its amount. */
+const amountOfProposal = ({ allocations }: MatchProposal): Amount => {
+  const [first] = allocations
+  const own = allocations.filter(({ transactionId }) => transactionId === first?.transactionId)
+  return Math.abs(own.reduce((sum, { amountMinor }) => sum + amountMinor, 0))
+}
 
 /** What proposals of endings depend on, apart from rules and lessons. */
 interface Books {

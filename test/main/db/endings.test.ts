@@ -280,6 +280,14 @@ it('a mirror that begins empty gets categories, rules and endings back from the 
     bench.run('writeCategory', { id: 'own-1', name: 'Quotas', account: '6882', isHidden: false })
     const conditions = { words: 'trf', counterparty: '', direction: null, minMinor: 1, maxMinor: null }
     bench.run('writeClassificationRule', { id: 'r-1', categoryId: 'own-1', conditions })
+    const split = {
+      parts: [
+        { by: 'fixed' as const, categoryId: 'own-1', minor: 100 },
+        { by: 'rest' as const, categoryId: 'rent' },
+      ],
+      plan: [],
+    }
+    bench.run('writeClassificationRule', { id: 'r-2', categoryId: 'own-1', conditions, split })
     bench.run('acceptEndings', { groups: [group(rows)] })
     bench.run('forgetLessons', { groupIds: [`h-${made}`], forgotten: true })
     bench.run('acceptEndings', { groups: [group(classifyWhole(transaction(3), 'other', known))] })
@@ -295,6 +303,8 @@ it('a mirror that begins empty gets categories, rules and endings back from the 
       forgotten: listLearned(bench.db, 10).forgotten.map(({ groupId }) => groupId),
     })
     const before = said()
+    expect(before.rules[1]?.split).toEqual(split)
+    expect(categoryUses(bench.db).get('rent')?.rules).toBe(1)
     await bench.restore(bench.copies[0] ?? '')
     bench.sync([...NUMBERS].reverse())
     expect(said()).toEqual(before)

@@ -17,4 +17,5 @@ export const migrations = {
   '0006-sides': step(() => import('./0006-sides.ts')),
   '0007-line-notes': step(() => import('./0007-line-notes.ts')),
   '0008-supplier-files': step(() => import('./0008-supplier-files.ts')),
+  '0009-rule-parts': step(() => import('./0009-rule-parts.ts')),
 }

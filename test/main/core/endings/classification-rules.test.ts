@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { RuleSplit } from '#contract/ending-values.ts'
 import {
   type ClassificationRule,
   type PastTransaction,
@@ -19,7 +20,7 @@ const rule = (rest: Partial<ClassificationRule>): ClassificationRule => ({
 })
 const past = (amountMinor: number, text: string, rest: Partial<PastTransaction> = {}): PastTransaction => ({
   ...aTransactionOf(amountMinor, text),
-  categoryId: null,
+  parts: [],
   hasDocument: false,
   isLeftOpen: false,
   isEnded: false,
@@ -27,12 +28,12 @@ const past = (amountMinor: number, text: string, rest: Partial<PastTransaction> 
 })
 
 it('tells what it would have caught: agreeing, differing, undecided, and what a document explains', () => {
-  const other = past(-1, 'RENDA LOJA', { categoryId: 'other' })
+  const other = past(-1, 'RENDA LOJA', { parts: [{ categoryId: 'other', amountMinor: -1 }] })
   const paid = past(-1, 'Renda  loja, FT 1', { hasDocument: true })
   const trial = tryRule(
     rule({ words: 'renda loja' }),
     [
-      past(-1, 'RENDA LOJA 11', { categoryId: 'rent' }),
+      past(-1, 'RENDA LOJA 11', { parts: [{ categoryId: 'rent', amountMinor: -1 }] }),
       other,
       paid,
       past(-1, 'RENDA LOJA'),
@@ -94,4 +95,35 @@ it('contradicts one that catches all of the same, also where no transaction show
   expect(tryRule(rule({ words: 'Renda' }), [], others).contradicts).toEqual(
     ['r-2', 'r-4', 'r-6'].map((ruleId) => ({ ruleId, categoryId: 'other', count: 0 })),
   )
+})
+
+it('tells those whose parts it can tell from those whose parts it cannot', () => {
+  const split: RuleSplit = {
+    parts: [
+      { by: 'text', categoryId: 'interest-paid', word: 'JUR' },
+      { by: 'rest', categoryId: 'loan-capital' },
+    ],
+    plan: [],
+  }
+  const asSaid = [
+    { categoryId: 'loan-capital', amountMinor: -90_000 },
+    { categoryId: 'interest-paid', amountMinor: -10_000 },
+  ]
+  const agreeing = past(-100_000, 'PREST JUR 100,00', { parts: asSaid, isEnded: true })
+  const otherwise = past(-100_000, 'PREST JUR 90,00', { parts: asSaid, isEnded: true })
+  const unclear = past(-100_000, 'PREST 4/60')
+  const open = past(-100_000, 'PREST JUR 80,00')
+  const trial = tryRule(
+    rule({ words: 'prest', categoryId: 'interest-paid', split }),
+    [agreeing, otherwise, unclear, open],
+    [rule({ id: 'r-2', words: 'prest', categoryId: 'interest-paid' })],
+  )
+  expect(trial).toMatchObject({
+    caught: 4,
+    agrees: 1,
+    undecided: 1,
+    unclear: [unclear.id],
+    differs: [otherwise.id],
+    contradicts: [{ ruleId: 'r-2', count: 4 }],
+  })
 })

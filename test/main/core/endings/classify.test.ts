@@ -312,6 +312,49 @@ describe('rules', () => {
     expect(found?.alternatives).toHaveLength(2)
   })
 
+  describe('with parts', () => {
+    const loan = rule('prest', 'interest-paid', {
+      split: {
+        parts: [
+          { by: 'text', categoryId: 'interest-paid', word: 'JUR' },
+          { by: 'rest', categoryId: 'loan-capital' },
+        ],
+        plan: [],
+      },
+    })
+    const instalment = (interest: string) => aTransactionOf(-900_00, `PREST 7 JUR ${interest}`)
+
+    it('make certain, each with its amount, under a name that tells the amounts', () => {
+      const { propose } = classifier([], [loan])
+      const found = propose(instalment('45,10'), 'none')
+      expect(found).toMatchObject({
+        class: 'certain',
+        balanceMinor: 0,
+        allocations: [
+          { categoryId: 'interest-paid', amountMinor: -45_10, kind: 'classified' },
+          { categoryId: 'loan-capital', amountMinor: -854_90, kind: 'classified' },
+        ],
+      })
+      const again = { ...instalment('40,10'), key: instalment('45,10').key }
+      expect(propose(again, 'none')?.id).not.toBe(found?.id)
+    })
+
+    it('propose nothing where an amount is not known', () => {
+      expect(classifier([], [loan]).propose(aTransactionOf(-900_00, 'PREST 7'), 'none')).toBeUndefined()
+    })
+
+    it('contradict a rule for the whole', () => {
+      const both = classifier([], [loan, rule('prest', 'interest-paid')])
+      const found = both.propose(instalment('45,10'), 'none')
+      expect(found?.class).toBe('ambiguous')
+      expect(found?.alternatives.map(({ allocations }) => allocations.length)).toEqual([2, 1])
+    })
+
+    it('rest while one of their categories is hidden', () => {
+      expect(classifier([], [loan], ['loan-capital']).propose(instalment('45,10'), 'none')).toBeUndefined()
+    })
+  })
+
   it('a hidden category is not proposed', () => {
     const all = classifier([lesson('X Y', 'rent')], [rule('x y', 'rent')], ['rent'])
     expect(all.propose(aTransactionOf(-100_00, 'X Y'), 'none')).toBeUndefined()
