@@ -87,7 +87,9 @@ module.exports = {
       from: { path: '^src-renderer/' },
       to: {
         path: ['^src-main/', '^src-preload/index', electron, node],
-        pathNot: ['^src-main/core/(calendar|clock|closing/month|endings/plan-lines|format-account|money|receivable)\\.ts$'],
+        pathNot: [
+          '^src-main/core/(calendar|clock|closing/month|endings/plan-lines|format-account|money|receivable)\\.ts$',
+        ],
       },
     },
     {

@@ -74,12 +74,11 @@ const planLine = z.strictObject({ date: isoDate, amounts: z.array(z.int().nonneg
 export type PlanLine = z.infer<typeof planLine>
 
 export const MOST_PARTS = 20
-export const MOST_PLAN_LINES = 1_000
 
 const parts = z.strictObject({
   parts: z.array(rulePart).min(2).max(MOST_PARTS),
   /** By date; empty where no part is by plan. */
-  plan: z.array(planLine).max(MOST_PLAN_LINES),
+  plan: z.array(planLine).max(1_000),
 })
 export type RuleSplit = z.infer<typeof parts>
 

@@ -1,9 +1,11 @@
 /** Reads a plan of instalments that a person pastes or names as a file: a date and the amounts of each part per line. */
-import { MOST_PLAN_LINES, type PlanLine } from '#contract/ending-values.ts'
+import type { PlanLine } from '#contract/ending-values.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { parseIsoDate, toIsoDate } from '../calendar.ts'
 import { parseAmount } from '../money.ts'
 
+/** As many as a rule may have. */
+const MOST_LINES = 1_000
 const MOST_CHARACTERS = 500_000
 
 /**
@@ -30,7 +32,7 @@ export const parsePlan = (text: string): { lines: PlanLine[] } | { wrongLine: nu
       date !== undefined &&
       amounts.length > 0 &&
       amounts.length === (lines[0]?.amounts.length ?? amounts.length) &&
-      lines.length < MOST_PLAN_LINES
+      lines.length < MOST_LINES
     if (!isWhole || !amounts.every((amount) => amount !== undefined)) return { wrongLine: at + 1 }
     lines.push({ date, amounts })
   }

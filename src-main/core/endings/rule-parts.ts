@@ -110,7 +110,7 @@ const planLineOf = (plan: readonly PlanLine[], day: IsoDate | null): PlanLine | 
   return isShared ? undefined : nearest?.line
 }
 
-const AMOUNT = /\d[\d.,]{0,20}/g
+const AMOUNT = /\d(?:[\d.,]{0,20}\d)?/g
 /** What may stand between a word and its amount. */
 const BETWEEN = /^[ :=.-]{0,5}(?:(?:EUR|€)[ :=.-]{0,3})?$/i
 
@@ -123,7 +123,7 @@ const amountBehind = (word: string, { text, currency }: DividedTransaction): num
   const digits = minorDigits(currency)
   const amounts = new Set<number>()
   for (const found of text.matchAll(AMOUNT)) {
-    const stated = found[0].replace(/[.,]+$/, '')
+    const [stated] = found
     const hasDecimals = digits === 0 || (stated.length > digits && /[.,]/.test(stated.at(-1 - digits) ?? ''))
     const amount = hasDecimals ? parseAmount(stated, digits) : undefined
     if (amount !== undefined && isBehind(text.slice(0, found.index), wanted)) amounts.add(amount)

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyNotice, ErrorNotice, QueryNotice } from '../../ui/notice.tsx'
 import { Part, TableFoot, useRuleChange, useRuleText } from './part.tsx'
 import { RuleForm } from './rule-form.tsx'
+import { useSplitText } from './rule-parts.ts'
 import styles from './settings.module.css'
 
 export const ClassificationRules = ({ companyId }: { readonly companyId: CompanyId }) => {
@@ -20,6 +21,10 @@ export const ClassificationRules = ({ companyId }: { readonly companyId: Company
   const textOf = useRuleText()
   const change = useRuleChange(companyId)
   const [edited, setEdited] = useState<RuleView | 'new' | null>(null)
+  const splitText = useSplitText(nameOf)
+  const hidden = new Set(all.flatMap(({ id, isHidden }) => (isHidden ? [id] : [])))
+  const isResting = ({ categoryId, split }: RuleView): boolean =>
+    (split?.parts ?? [{ categoryId }]).some((part) => hidden.has(part.categoryId))
   const query = useQuery(ruleQueries.classification(companyId))
   const rules = query.data?.rules ?? []
   const title = t('settings.rules.title')
@@ -50,10 +55,8 @@ export const ClassificationRules = ({ companyId }: { readonly companyId: Company
                 <tr key={rule.id}>
                   <td>{ruleText}</td>
                   <td>
-                    {nameOf(rule.categoryId)}
-                    {all.some(({ id, isHidden }) => id === rule.categoryId && isHidden) ? (
-                      <p className={styles.fine}>{t('settings.rules.resting')}</p>
-                    ) : null}
+                    {rule.split === undefined ? nameOf(rule.categoryId) : splitText(rule.split)}
+                    {isResting(rule) ? <p className={styles.fine}>{t('settings.rules.resting')}</p> : null}
                   </td>
                   <td className={styles.fine}>
                     {t('settings.by', { when: formatDay(rule.at), who: rule.by })}

@@ -12,6 +12,8 @@ import { Choice } from '../../ui/choice.tsx'
 import { FormDialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useRuleChange, useRuleText } from './part.tsx'
+import { partsSchema, typedParts, useFormParts } from './rule-parts.ts'
+import { RulePartsFields } from './rule-parts-fields.tsx'
 import styles from './settings.module.css'
 
 const directions = ['any', 'in', 'out'] as const
@@ -33,24 +35,35 @@ interface Props {
 }
 
 export const RuleForm = ({ companyId, rule, rules, onClose }: Props) => {
-  const { t, words, language, amount } = useWords()
+  const { t, words, language, amount, count } = useWords()
   const { offered, nameOf } = useCategories(companyId)
   const change = useRuleChange(companyId)
   const shown = (minor: number | null | undefined) => (minor == null ? '' : amount(minor, 'EUR'))
-  const { form, read, field, choice, send } = useTypedForm(ruleForm(t, language), {
-    words: rule?.words ?? '',
-    counterparty: rule?.counterparty ?? '',
-    direction: rule?.direction ?? 'any',
-    least: shown(rule?.minMinor),
-    most: shown(rule?.maxMinor),
-    categoryId: rule?.categoryId ?? 'bank-charges',
-  })
+  const parts = useFormParts(rule?.split)
+  const { form, read, field, choice, send } = useTypedForm(
+    ruleForm(t, language).and(partsSchema(parts, t, language)),
+    {
+      words: rule?.words ?? '',
+      counterparty: rule?.counterparty ?? '',
+      direction: rule?.direction ?? 'any',
+      least: shown(rule?.minMinor),
+      most: shown(rule?.maxMinor),
+      categoryId: rule?.categoryId ?? 'bank-charges',
+      ...typedParts(rule?.split, parts.parts, { amount: shown, share: count }),
+    },
+  )
   type Written = NonNullable<typeof read>
   const printOf = (written: Written | undefined) => JSON.stringify(written)
+  const asked = ({ split, ...written }: Written) => ({
+    companyId,
+    id: rule?.id ?? null,
+    ...written,
+    ...(split === undefined ? {} : { split, categoryId: split.parts[0]?.categoryId ?? written.categoryId }),
+  })
   const trial = useMutation({
     mutationFn: async (written: Written) => ({
       print: printOf(written),
-      answer: await call('endings.tryRule', { companyId, id: rule?.id ?? null, ...written }),
+      answer: await call('endings.tryRule', asked(written)),
     }),
   })
   const tried = trial.data?.print === printOf(read) ? trial.data?.answer : undefined
@@ -61,9 +74,7 @@ export const RuleForm = ({ companyId, rule, rules, onClose }: Props) => {
       {
         work: async () => {
           const answer = await call('endings.saveRule', {
-            companyId,
-            id: rule?.id ?? null,
-            ...written,
+            ...asked(written),
             despite: tried.contradicts.map(({ ruleId }) => ruleId),
           })
           if (answer.outcome === 'refused') throw new RuleRefused(answer.refusal.reason)
@@ -75,6 +86,7 @@ export const RuleForm = ({ companyId, rule, rules, onClose }: Props) => {
     )
   }
   const refused = change.error instanceof RuleRefused ? change.error.reason : null
+  const fieldOfPart = (name: string) => ({ ...field(name), value: field(name).value ?? '' })
   const category = choice('categoryId')
   const options = offered.map(({ id, title }) => ({ value: id, text: title }))
   // A rule keeps a category that was hidden later, until another one is chosen.
@@ -114,12 +126,25 @@ export const RuleForm = ({ companyId, rule, rules, onClose }: Props) => {
             text: value === 'any' ? t('lists.any') : words.direction[value],
           }))}
         />
-        <Choice label={t('settings.rules.category')} {...category} options={options} />
+        <Choice
+          label={t('settings.rules.parts.into')}
+          value={parts.isOn ? 'parts' : 'one'}
+          options={(['one', 'parts'] as const).map((value) => ({
+            value,
+            text: t(`settings.rules.parts.intoOptions.${value}`),
+          }))}
+          onChange={(value) => parts.setOn(value === 'parts')}
+        />
       </div>
       <div className={styles.pair}>
         <Field label={t('settings.rules.least')} {...field('least')} />
         <Field label={t('settings.rules.most')} {...field('most')} />
       </div>
+      {parts.isOn ? (
+        <RulePartsFields companyId={companyId} of={parts} field={fieldOfPart} />
+      ) : (
+        <Choice label={t('settings.rules.category')} {...category} options={options} />
+      )}
       {tried === undefined ? null : <Result trial={tried} companyId={companyId} rules={rules} />}
     </FormDialog>
   )
@@ -177,6 +202,7 @@ const Result = ({ trial, companyId, rules }: ResultProps) => {
           </p>
         )
       })}
+      <Rows title={t('settings.rules.unclear')} rows={trial.unclear} total={trial.unclearCount} />
       <Rows title={t('settings.rules.differs')} rows={trial.differs} total={trial.differing} />
       <Rows title={t('settings.rules.leftOpen')} rows={trial.leftOpen} total={trial.leftOpenCount} />
       <Rows title={t('settings.rules.withDocument')} rows={trial.withDocument} total={trial.explained} />

@@ -100,6 +100,54 @@ test('a rule is tried on the past before it can be saved, and says whom it contr
   ])
 })
 
+test('a rule with parts is sent with a share, a plan and the rest, and says what is wrong where it is', async () => {
+  const { bridge, user } = await openSettings({
+    'endings.tryRule': () => ({ ...aRuleTrial, contradicts: [] }),
+  })
+  await user.click(await press('Escrever regra'))
+  const dialog = await screen.findByRole('dialog')
+  const choose = async (label: string, at: number, option: string) => {
+    await user.click(within(dialog).getAllByRole('button', { name: new RegExp(label) })[at]!)
+    await user.click(await screen.findByRole('option', { name: option }))
+  }
+  await user.type(within(dialog).getByLabelText('Palavras do descritivo'), 'prest')
+  await choose('Classifica$', 0, 'em partes')
+  await user.click(within(dialog).getByRole('button', { name: 'Experimentar' }))
+  await within(dialog).findByText('Escreva a palavra que está antes do valor.')
+  await user.type(within(dialog).getByLabelText('Palavra antes do valor'), 'JUR')
+  await user.click(within(dialog).getByRole('button', { name: 'Adicionar parte' }))
+  await choose('Valor$', 2, 'percentagem')
+  await choose('Percentagem de$', 0, 'a parte 1')
+  await user.type(within(dialog).getByLabelText('Percentagem'), '4')
+  await choose('Valor$', 1, 'valor do plano')
+  await user.type(within(dialog).getByLabelText('Plano'), '05/10/2026;1;2')
+  await user.click(within(dialog).getByRole('button', { name: 'Experimentar' }))
+  await within(dialog).findByText(/escolha uma parte para ficar com o resto/)
+  await user.click(within(dialog).getByRole('button', { name: 'Adicionar parte' }))
+  await choose('Valor$', 3, 'o resto')
+  await user.click(within(dialog).getByRole('button', { name: 'Experimentar' }))
+  await within(dialog).findByText(/um valor por cada parte do plano/)
+  await user.clear(within(dialog).getByLabelText('Plano'))
+  await user.type(within(dialog).getByLabelText('Plano'), '05/10/2026;812,33')
+  await user.click(within(dialog).getByRole('button', { name: 'Experimentar' }))
+  await user.click(await within(dialog).findByRole('button', { name: 'Guardar' }))
+  await screen.findByText(/Regra guardada/)
+  expect(bridge.callsTo('endings.saveRule')).toMatchObject([
+    {
+      categoryId: 'interest-paid',
+      split: {
+        parts: [
+          { by: 'text', categoryId: 'interest-paid', word: 'JUR' },
+          { by: 'plan', categoryId: 'loan-capital' },
+          { by: 'percent', categoryId: 'stamp-duty', percent: 4, of: 0 },
+          { by: 'rest' },
+        ],
+        plan: [{ date: '2026-10-05', amounts: [81_233] }],
+      },
+    },
+  ])
+})
+
 test('what was learned names the decisions that taught it', async () => {
   await openSettings({ 'endings.tryRule': () => aRuleTrial })
   const table = await screen.findByRole('table', { name: 'Classificações aprendidas' })

@@ -73,6 +73,8 @@ export const aRuleTrial: RuleTrialView = {
   caught: 12,
   agrees: 3,
   undecided: 7,
+  unclearCount: 0,
+  unclear: [],
   differing: 0,
   differs: [],
   leftOpenCount: 1,

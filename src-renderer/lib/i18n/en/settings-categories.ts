@@ -67,6 +67,48 @@ export const rules = {
     'It contradicts the rule {{rule}} ({{category}}): on no transaction yet, but they cover the same. Change one of the two, or choose for each.',
   keepBoth: 'Keep both',
   resting: 'Hidden category: the rule classifies nothing. Change the rule, or show the category.',
+  unclear: 'Without known amounts for the parts: the rule does not classify them',
+  parts: {
+    into: 'Classifies',
+    intoOptions: { one: 'under one category', parts: 'in parts' },
+    part: 'Part {{n}}',
+    amount: 'Amount',
+    by: {
+      rest: 'the rest',
+      fixed: 'fixed amount',
+      percent: 'percentage',
+      text: 'amount in the description',
+      plan: 'amount of the plan',
+    },
+    value: { fixed: 'Fixed amount', percent: 'Percentage', text: 'Word before the amount' },
+    of: 'Percentage of',
+    ofWhole: 'the transaction',
+    ofPart: 'part {{n}}',
+    plan: 'Plan',
+    planHint:
+      'One line per date, as copied from a spreadsheet: the date and the amount of each part of the plan, in order. The line with the nearest date counts, up to 10 days away.',
+    add: 'Add a part',
+    remove: 'Remove part {{n}}',
+    share: '{{n}}%',
+    shareOf: '{{n}}% of part {{part}}',
+    behind: 'amount after “{{word}}”',
+    wrong: {
+      fixed: 'Type an amount.',
+      percent: 'Type a percentage up to 100, with four decimals at most.',
+      text: 'Type the word that comes before the amount.',
+    },
+    wrongLine:
+      'Line {{n}}: type a date and an amount for each part of the plan, such as 05/10/2026;812.33;45.10.',
+    fault: {
+      'two-rests': 'Only one part can take the rest.',
+      'percent-without-rest': 'A percentage is rounded to the cent: choose a part to take the rest.',
+      'percent-of':
+        'A percentage is of the transaction, or of a part with an amount that is fixed, in the description or in the plan.',
+      'plan-missing': 'Paste the plan: one line per date.',
+      'plan-lines': 'Each line needs an amount for each part of the plan.',
+      'plan-dates': 'A date is in the plan twice. Keep one line per date.',
+    },
+  },
   refused: {
     empty: 'Type words of the description, or a counterparty.',
     'amounts-reversed': 'The lowest amount is above the highest. Swap them, or leave one empty.',

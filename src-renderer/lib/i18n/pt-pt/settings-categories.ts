@@ -67,6 +67,49 @@ export const rules = {
     'Contradiz a regra {{rule}} ({{category}}): ainda em nenhum movimento, mas abrangem os mesmos. Altere uma das duas, ou escolha em cada um.',
   keepBoth: 'Guardar ambas',
   resting: 'Categoria oculta: a regra não classifica nada. Altere a regra ou mostre a categoria.',
+  unclear: 'Sem valor conhecido para as partes: a regra não os classifica',
+  parts: {
+    into: 'Classifica',
+    intoOptions: { one: 'numa categoria', parts: 'em partes' },
+    part: 'Parte {{n}}',
+    amount: 'Valor',
+    by: {
+      rest: 'o resto',
+      fixed: 'valor fixo',
+      percent: 'percentagem',
+      text: 'valor no descritivo',
+      plan: 'valor do plano',
+    },
+    value: { fixed: 'Valor fixo', percent: 'Percentagem', text: 'Palavra antes do valor' },
+    of: 'Percentagem de',
+    ofWhole: 'o movimento',
+    ofPart: 'a parte {{n}}',
+    plan: 'Plano',
+    planHint:
+      'Uma linha por data, como se copia de uma folha de cálculo: a data e o valor de cada parte do plano, por ordem. Conta a linha de data mais próxima, até 10 dias.',
+    add: 'Adicionar parte',
+    remove: 'Remover parte {{n}}',
+    share: '{{n}} %',
+    shareOf: '{{n}} % da parte {{part}}',
+    behind: 'valor a seguir a «{{word}}»',
+    wrong: {
+      fixed: 'Escreva um valor.',
+      percent: 'Escreva uma percentagem até 100, com quatro casas no máximo.',
+      text: 'Escreva a palavra que está antes do valor.',
+    },
+    wrongLine:
+      'Linha {{n}}: escreva uma data e um valor por cada parte do plano, como 05/10/2026;812,33;45,10.',
+    fault: {
+      'two-rests': 'Só uma parte pode ficar com o resto.',
+      'percent-without-rest':
+        'Uma percentagem é arredondada ao cêntimo: escolha uma parte para ficar com o resto.',
+      'percent-of':
+        'Uma percentagem é do movimento, ou de uma parte com valor fixo, do descritivo ou do plano.',
+      'plan-missing': 'Cole o plano: uma linha por data.',
+      'plan-lines': 'Cada linha tem de ter um valor por cada parte do plano.',
+      'plan-dates': 'Há uma data repetida no plano. Deixe uma só linha por data.',
+    },
+  },
   refused: {
     empty: 'Escreva palavras do descritivo ou uma contraparte.',
     'amounts-reversed': 'O valor mínimo é maior do que o máximo. Troque-os ou deixe um vazio.',
