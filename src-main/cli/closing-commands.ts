@@ -12,7 +12,6 @@ import { registerBalanceCommands } from './balance-commands.ts'
 import {
   differenceSentence,
   lateJson,
-  lateLineJson,
   obstacleSentence,
   type PeriodJson,
   periodJson,
@@ -208,15 +207,12 @@ const registerPeriods = (program: Command, context: CliContext): void => {
           output.note(`${options.take} counts in ${into}`)
         }
         const { late } = await company.mirror.ask('readMonth', { period: null })
-        const all = [
-          ...late.map((change) =>
-            lateJson(
-              change.transactionId === null ? null : (read.transactionKey(change.transactionId) ?? null),
-              change,
-            ),
+        const all = late.map((change) =>
+          lateJson(
+            change.transactionId === null ? null : (read.transactionKey(change.transactionId) ?? null),
+            change,
           ),
-          ...read.listLateLines().map(lateLineJson),
-        ]
+        )
         output.result(
           all,
           all

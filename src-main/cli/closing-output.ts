@@ -14,7 +14,6 @@ import { DOCUMENT_TERMS } from '#contract/plain-values.ts'
 import type { Minor } from '#contract/values.ts'
 import { lastDayOf } from '#core/closing/month.ts'
 import { minorDigits, toDecimalText } from '#core/money.ts'
-import type { LateLine } from '../db/closing/late-lines.ts'
 import { counted } from './context.ts'
 import { ledgerStatementJson, ledgerStatementText } from './ledger-statement-output.ts'
 
@@ -236,17 +235,12 @@ export const periodText = ({ period, state, closedAt, by, exceptions, accounts }
       ].join('\n')
     : `${period}  closed ${closedAt} by ${by}, ${exceptions} left open`
 
-/** As a change of a transaction, with its ledger in place of the account. */
-export const lateLineJson = ({ change, period, ledger, date, text, closedMinor, nowMinor }: LateLine) => ({
-  ...{ change, period, transaction: null, account: null, ledger, date, text, currency: 'EUR' },
-  ...{ closedMinor, nowMinor, takenInto: null },
-})
-
 export const lateJson = (key: string | null, change: Omit<LateChange, 'transactionId'>) => ({
   change: change.kind,
   period: change.period,
   transaction: key,
   account: change.accountId,
+  ...(change.ledger !== undefined && { ledger: change.ledger }),
   date: change.date,
   text: change.text,
   currency: change.currency,

@@ -182,19 +182,24 @@ export type DocumentsStatement = z.infer<typeof documentsStatement>
 
 /** Something of a closed month that is otherwise now. */
 export const lateChange = z.strictObject({
-  kind: z.enum(['added', 'changed', 'absent', 'document-added', 'document-changed']),
+  kind: z.enum([
+    ...(['added', 'changed', 'absent', 'document-added', 'document-changed'] as const),
+    ...(['line-added', 'line-changed', 'line-gone'] as const),
+  ]),
   /** The closed month, or of a document that is older the month of its date. */
   period: month,
   transactionId: transactionId.nullable(),
-  /** Null for a document. */
+  /** Null for a document, and for a line of a ledger. */
   accountId: z.string().nullable(),
+  /** The code of the ledger of a line. */
+  ledger: z.string().optional(),
   date: isoDate,
   text: z.string(),
   currency: currencyCode,
   closedMinor: minorUnits,
   /** Of a document that was added its total, of one that changed what is owed more or less. */
   nowMinor: minorUnits,
-  /** The month it was taken into; documents are by themselves. */
+  /** The month it was taken into; documents and ledger lines are by themselves. */
   taken: month.nullable(),
 })
 export type LateChange = z.infer<typeof lateChange>

@@ -228,14 +228,19 @@ const coverageLines = ({ coverage }: BankStatement, to: IsoDate, words: Statemen
 }
 
 const lateLine = (
-  { kind, date, text, accountId, nowMinor, closedMinor, taken }: Omit<LateChange, 'transactionId'>,
+  { kind, date, text, accountId, ledger, nowMinor, closedMinor, taken }: Omit<LateChange, 'transactionId'>,
   words: StatementTexts,
 ): Line => ({
   figure: words.lateKinds[kind],
   // As it changes what was closed.
   minor: toMinor(nowMinor - closedMinor),
   date,
-  text: [text, ...(accountId === null ? [] : [longAccount(accountId)]), words.counted(taken)].join(' · '),
+  text: [
+    text,
+    ...(accountId === null ? [] : [longAccount(accountId)]),
+    ...(ledger === undefined ? [] : [ledger]),
+    words.counted(taken),
+  ].join(' · '),
 })
 
 const documentLines = (

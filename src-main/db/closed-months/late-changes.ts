@@ -12,6 +12,7 @@ import { bySide, isOfSide } from '../schema/rules.ts'
 import { date, integer, minor, nullable, text } from '../schema/schema-columns.ts'
 import { closedStatement, closingsInForce } from './closings.ts'
 import { changesBySide, countsSide, isMovedBehind } from './counted-day.ts'
+import { listLateLines } from './late-lines.ts'
 import { closedIn } from './month-rows.ts'
 
 const isOfClosedMonth = sql<SqlBool>`t.status = 'booked' AND t.vanished_at IS NULL
@@ -94,7 +95,7 @@ const lateDocuments = bySide((side) => {
   )
 })
 
-/** All of them, the earliest first. */
+/** Of transactions and documents, the earliest first. */
 export const listLateChanges = (db: ReadableDb): LateChange[] => {
   const closings = closingsInForce(db)
   if (closings.length === 0) return []
@@ -119,13 +120,20 @@ const listLateDocuments = (db: ReadableDb, after: number): LateChange[] =>
     }),
   )
 
+/** All of a closed month, those of ledger lines since the month was closed. */
+export const lateChangesOf = (db: ReadableDb, month: Month): LateChange[] => {
+  const upTo = closingsInForce(db).filter(({ period }) => period <= month)
+  const all = [...listLateChanges(db), ...listLateLines(db, upTo)]
+  return all.filter(({ period }) => period === month).sort((a, b) => compareText(a.date, b.date))
+}
+
 const listLateRows = (db: ReadableDb): LateChange[] => {
   const last = closingsInForce(db).at(-1)
   return last ? lateRows.all(db, { through: last.end_date }) : []
 }
 
-const known = ({ kind, period, accountId, date, text, nowMinor }: ToldLate): string =>
-  JSON.stringify([kind, period, accountId, date, text, nowMinor])
+const known = ({ kind, period, accountId, ledger, date, text, nowMinor }: ToldLate): string =>
+  JSON.stringify([kind, period, ledger ?? accountId, date, text, nowMinor])
 
 /** Whether it is counted in no month, and a person may take it into the open one. */
 export const isWaiting = ({ kind, taken }: Pick<LateChange, 'kind' | 'taken'>): boolean =>
@@ -145,7 +153,7 @@ export const lateToTell = (
   if (!last) return []
   const told = new Set(before.flatMap((closing) => closedStatement(closing).late ?? []).map(known))
   // A document that came before the last closing was told by it.
-  const all = [...listLateRows(db), ...listLateDocuments(db, last.last_change)]
+  const all = [...listLateRows(db), ...listLateDocuments(db, last.last_change), ...listLateLines(db, before)]
   return all.filter((change) => change.period < month && (or(change) || !told.has(known(change))))
 }
 
@@ -155,6 +163,6 @@ export const countLate = (db: ReadableDb): { transactions: number; documents: nu
   const late = last ? lateToTell(db, monthAfter(last.period)) : []
   return {
     transactions: late.filter(({ accountId, taken }) => accountId !== null && taken === null).length,
-    documents: late.filter(({ accountId }) => accountId === null).length,
+    documents: late.filter(({ kind }) => kind.startsWith('document-')).length,
   }
 }

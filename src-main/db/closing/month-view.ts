@@ -7,7 +7,7 @@ import type { IsoDate } from '#contract/values.ts'
 import { isBeforeStart } from '#core/closing/before-start.ts'
 import { lastDayOf, monthAfter } from '#core/closing/month.ts'
 import { closingsInForce, listClosings } from '../closed-months/closings.ts'
-import { countLate, isWaiting, lateToTell, listLateChanges } from '../closed-months/late-changes.ts'
+import { countLate, isWaiting, lateChangesOf, lateToTell } from '../closed-months/late-changes.ts'
 import { inMonth, type Span, spanOf } from '../closed-months/month-rows.ts'
 import { chosenStart, firstMonth, lastMonthOver, startDay, startOf } from '../closed-months/start-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
@@ -93,10 +93,6 @@ export const readMonth = (
     progress: monthProgress(db, period),
     obstacles: closing ? [] : obstaclesOf(db, statement, today),
     differences: differencesOf(db, statement),
-    late: closing
-      ? listLateChanges(db).filter((late) => late.period === period)
-      : period === next
-        ? lateToTell(db, period, isWaiting)
-        : [],
+    late: closing ? lateChangesOf(db, period) : period === next ? lateToTell(db, period, isWaiting) : [],
   }
 }

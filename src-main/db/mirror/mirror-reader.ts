@@ -1,6 +1,5 @@
 /** The short reads of a mirror, bound to one connection. */
 import { listClosings } from '../closed-months/closings.ts'
-import { listLateLines } from '../closing/late-lines.ts'
 import { changeMark } from '../connection/change-mark.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import * as automatic from '../decisions/automatic-reads.ts'
@@ -89,7 +88,6 @@ const reads = {
   listClassificationRules: endings.listClassificationRules,
   findNote: notes.findNote,
   listClosings,
-  listLateLines,
   listJournalExports,
   hasSuppliers,
   listReportFiles,

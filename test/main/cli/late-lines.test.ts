@@ -49,7 +49,7 @@ it('names a line that was in transit when its month was closed and that an extra
   expect((await cli.run(['periods', 'late'])).json()).toMatchObject([
     {
       ...{ change: 'line-gone', period: '2026-01', ledger: '1201', date: '2026-01-20', text: 'Cheque 88' },
-      ...{ closedMinor: -3_000, nowMinor: 0, takenInto: null },
+      ...{ closedMinor: -3_000, nowMinor: 0, takenInto: '2026-02' },
     },
   ])
 })

@@ -1,7 +1,9 @@
-/** Ledger lines of closed months that later extracts changed, as `periods late` names them. */
+/** Ledger lines of closed months that later extracts changed, as both months name them. */
 import { expect, it } from 'vitest'
-import { listLateLines } from '../../../src-main/db/closing/late-lines.ts'
+import type { LateChange, Month } from '#contract/closing-values.ts'
+import { readMonth } from '../../../src-main/db/closing/month-view.ts'
 import { openLedgerBook } from './helpers/ledger-book.ts'
+import { day } from './helpers/mirror-fixtures.ts'
 
 const january = { from: '2026-01-01', to: '2026-01-31', opening: 100_000 }
 const closedBook = async () => {
@@ -18,11 +20,11 @@ const closedBook = async () => {
   )
   book.join([['2026-01-10', 10_000]], [['2026-01-10', 10_000]])
   expect(book.tryClose('2026-01', '2026-02-02T09:00:00.000Z')).toBe(true)
-  const late = () =>
-    listLateLines(book.db).map(({ change, date, text, closedMinor, nowMinor }) => [
-      ...[change, date, text, closedMinor, nowMinor],
-    ])
-  return { ...book, late }
+  const monthOf = (period: string) =>
+    readMonth(book.db, { period: period as Month, today: day('2026-04-01') })
+  const shown = (late: readonly Omit<LateChange, 'transactionId'>[] = []) =>
+    late.map(({ kind, date, text, closedMinor, nowMinor }) => [kind, date, text, closedMinor, nowMinor])
+  return { ...book, monthOf, shown, late: () => shown(monthOf('2026-02').late) }
 }
 
 it('names what was added, changed and removed, with the amounts of then and now', async () => {
@@ -43,6 +45,25 @@ it('names what was added, changed and removed, with the amounts of then and now'
     ['line-gone', '2026-01-20', 'Cheque 12', -700, 0],
     ['line-changed', '2026-01-25', 'Comissão', -50, -55],
   ])
+})
+
+it('names them in the closed month and in the next statement, and there once it is closed too', async () => {
+  const book = await closedBook()
+  book.extract(
+    [
+      ['2026-01-10', 10_000, 'Recebimento'],
+      ['2026-01-25', -50, 'Comissão'],
+    ],
+    january,
+    '2026-03-01T09:00:00.000Z',
+  )
+  const removed = [['line-gone', '2026-01-20', 'Cheque 12', -700, 0]]
+  expect(book.monthOf('2026-01').late).toMatchObject([{ ledger: '1201', taken: '2026-02' }])
+  expect(book.shown(book.monthOf('2026-02').statement.late)).toEqual(removed)
+  expect(book.tryClose('2026-02', '2026-03-02T09:00:00.000Z')).toBe(true)
+  expect(book.shown(book.monthOf('2026-01').late)).toEqual(removed)
+  expect(book.shown(book.monthOf('2026-02').statement.late)).toEqual(removed)
+  expect(book.monthOf('2026-03').statement.late).toBeUndefined()
 })
 
 it('names nothing that is again as it was, is only worded otherwise, or lies after the closed days', async () => {
