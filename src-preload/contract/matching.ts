@@ -225,7 +225,8 @@ export const matchingContract = {
   ),
   /**
    * Sets of open documents, or of ledger lines, that add up to the transactions, or of transactions that add up to those:
-   * exactly one side is asked about. Fewest members first; with more than one a person decides.
+   * exactly one side is asked about. Or of lines that end the error of a group of the ledger, with the rows asked about.
+   * Fewest members first; with more than one a person decides.
    */
   'matching.findSums': endpoint(
     z.strictObject({
@@ -234,6 +235,7 @@ export const matchingContract = {
       documentIds: z.array(documentId).max(50).optional(),
       lineIds: z.array(ledgerLineId).max(50).optional(),
       transactionIds: z.array(transactionId).max(50),
+      ends: groupId.optional(),
       /**
        * close: of the same customer, or in the ledger within days; all: whatever is open, in the ledger within weeks; closed:
        * single payments that closed months classify, for documents of suppliers.

@@ -39,9 +39,11 @@ interface Props {
   /** Shows what contradicts it. */
   readonly onDrift?: (() => void) | undefined
   readonly card?: Ref<HTMLElement>
+  /** What ended its error. */
+  readonly correction?: GroupView | undefined
 }
 
-export const DecidedGroup = ({ companyId, group, isBusy, onUndo, onDrift, card }: Props) => {
+export const DecidedGroup = ({ companyId, group, isBusy, onUndo, onDrift, card, correction }: Props) => {
   const { t, words } = useWords()
   const say = useDecidedText()
   const nameOf = useGroupName(companyId)
@@ -74,7 +76,13 @@ export const DecidedGroup = ({ companyId, group, isBusy, onUndo, onDrift, card }
         currency={group.currency}
         rate={group.rate}
       />
-      <PostingNote group={group} />
+      <PostingNote group={group} isEnded={correction !== undefined} />
+      {correction === undefined ? null : (
+        <p>
+          {t('ledger.ended')} {nameOf(correction)}. {say(correction)}
+          {correction.class === null ? `, ${t('ledger.byHand')}` : ''}
+        </p>
+      )}
       {group.note === undefined ? null : <p className={styles.note}>{isolateText(group.note)}</p>}
       <p className={styles.fine}>{say(group)}</p>
       <NoteSection companyId={companyId} of={{ groupId: group.id }} name={nameOf(group)} />
@@ -119,12 +127,19 @@ export const DecidedSection = ({ companyId, row }: DecidedSectionProps) => {
           group={group}
           isBusy={undo.isPending}
           onUndo={(one) => undo.mutate(one)}
+          correction={correctionOf(group, data.groups)}
         />
       ))}
       {undo.error === null ? null : <ErrorNotice error={undo.error} compact />}
     </section>
   )
 }
+
+/** The one of the decisions that ended the error of the group. */
+export const correctionOf = (
+  { id }: Pick<GroupView, 'id'>,
+  groups: readonly GroupView[],
+): GroupView | undefined => groups.find(({ ends }) => ends === id)
 
 /** Left open on purpose: decided, but neither reconciled nor classified. */
 export const isLeftOpen = ({ allocations }: Pick<GroupView, 'allocations'>): boolean =>

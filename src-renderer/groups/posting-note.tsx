@@ -7,7 +7,13 @@ import styles from './groups.module.css'
 
 type Shown = Pick<GroupView, 'error' | 'ends' | 'balanceMinor' | 'currency' | 'evidence'>
 
-export const PostingNote = ({ group }: { readonly group: Shown }) => {
+export const PostingNote = ({
+  group,
+  isEnded = false,
+}: {
+  readonly group: Shown
+  readonly isEnded?: boolean
+}) => {
   const { t, words, money } = useWords()
   const { error, ends, currency, evidence } = group
   const amount = money(group.balanceMinor, currency)
@@ -17,7 +23,7 @@ export const PostingNote = ({ group }: { readonly group: Shown }) => {
     <>
       {error === undefined ? null : (
         <p className={styles.note}>
-          <Chip tone="against">
+          <Chip tone={isEnded ? 'neutral' : 'against'}>
             {isNamed
               ? t('ledger.differsBy', { amount })
               : t('ledger.isError', { error: nameOfError(words, error), amount })}

@@ -76,8 +76,10 @@ export const findLineSums = (db: ReadableDb, question: PostingSumQuestion): Foun
   const [line] = question.lineIds
   const [transaction] = question.transactionIds
   const book = loadBooks(db).find(
-    ({ lines, transactions }) =>
-      lines.some(({ id }) => id === line) || transactions.some(({ id }) => id === transaction),
+    ({ lines, transactions, openErrors }) =>
+      lines.some(({ id }) => id === line) ||
+      transactions.some(({ id }) => id === transaction) ||
+      openErrors?.some(({ id }) => id === question.ends),
   )
-  return findPostingSums(book ?? { lines: [], transactions: [] }, question)
+  return findPostingSums(book ?? { lines: [], transactions: [], openErrors: [] }, question)
 }

@@ -1,9 +1,11 @@
 /** Proposals and decisions of the ledger as views. */
+import { type SqlBool, sql } from 'kysely'
 import type { MatchClass } from '#contract/match-values.ts'
 import type { GroupView } from '#contract/matching.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { CLASS_RANK, PROPOSED_CLASSES } from '../proposals/proposals.ts'
 import { mirror, type Params, query, runColumnQuery } from '../query/query.ts'
+import { isInForce } from '../schema/rules.ts'
 import { decidedGroups, rowToView, toView } from './groups.ts'
 
 export interface LedgerProposalQuery {
@@ -49,14 +51,28 @@ const groupsOf = (member: 'line_id' | 'transaction_id') =>
 const groupsOfLine = groupsOf('line_id')
 const groupsOfTransaction = groupsOf('transaction_id')
 
-/** Decisions in force that contain the row, in their order. */
+const correctionsOf = query(({ id }: Params<{ id: string }>) =>
+  decidedGroups()
+    .where(isInForce('g'))
+    .where(sql<SqlBool>`e.body ->> '$.ends' = ${id}`)
+    .orderBy('g.sequence'),
+)
+
+/** Decisions in force that contain the row, in their order; before one with an error what ended it. */
 export const listLedgerDecided = (
   db: ReadableDb,
   { lineId, transactionId }: { lineId?: number | undefined; transactionId?: number | undefined },
-): GroupView[] => [
-  ...(lineId === undefined ? [] : groupsOfLine.all(db, { id: lineId }).map(rowToView)),
-  ...(transactionId === undefined ? [] : groupsOfTransaction.all(db, { id: transactionId }).map(rowToView)),
-]
+): GroupView[] =>
+  [
+    ...(lineId === undefined ? [] : groupsOfLine.all(db, { id: lineId })),
+    ...(transactionId === undefined ? [] : groupsOfTransaction.all(db, { id: transactionId })),
+  ]
+    .map(rowToView)
+    .flatMap((group) =>
+      group.error === undefined
+        ? [group]
+        : [...correctionsOf.all(db, { id: group.id }).map(rowToView), group],
+    )
 
 const counts = query(() =>
   mirror

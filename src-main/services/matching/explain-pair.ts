@@ -67,7 +67,7 @@ export const findLineSums = async (company: OpenCompany, question: PostingSumQue
   withColumns(
     company,
     await company.mirror.ask('findLineSums', question),
-    question.lineIds.length === 0 ? 'lines' : 'transactions',
+    question.lineIds.length === 0 || question.ends !== undefined ? 'lines' : 'transactions',
   )
 
 /** @param members what the sets consist of */

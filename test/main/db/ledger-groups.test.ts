@@ -163,6 +163,22 @@ it('is frozen by a closing that counts it as matched, and by no other', () => {
   expect(book.join([RENT_LINE], [RENT]).id).toBeDefined()
 })
 
+it('lists the correction of an error with it, for its line and its transaction', () => {
+  book.extract([SALE_LINE, ['2026-01-20', 5, 'Regularização']], JANUARY)
+  const twice = book.join([SALE_LINE, ['2026-01-20', 5, 'Regularização']], [SALE], {
+    error: 'amount-differs',
+  })
+  const idsOf = (row: Parameters<typeof listLedgerDecided>[1]) =>
+    listLedgerDecided(book.db, row).map(({ id }) => id)
+  const lineId = twice.allocations.find((one) => one.lineId !== undefined)?.lineId
+  const transactionId = twice.allocations.find((one) => one.transactionId !== null)?.transactionId ?? 0
+  expect(idsOf({ lineId })).toEqual([twice.id])
+  book.extract([SALE_LINE, ['2026-01-20', 5, 'Regularização'], ['2026-01-25', -5, 'Estorno']], JANUARY)
+  const ended = book.join([['2026-01-25', -5, 'Estorno']], [], { ends: twice.id })
+  expect(idsOf({ lineId })).toEqual([ended.id, twice.id])
+  expect(idsOf({ transactionId })).toEqual([ended.id, twice.id])
+})
+
 it('leaves out of the journal what a line posts already, and says how many proposals are undecided', () => {
   for (const id of [1, 2]) {
     const row = { documentId: null, documentNumber: null, transactionId: id, kind: 'classified' as const }

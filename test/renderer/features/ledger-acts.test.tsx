@@ -94,14 +94,73 @@ test('transactions that add up to a line are searched by key, and a set of them 
   expect(await within(tray).findByText('A contabilidade e o banco condizem.')).toBeTruthy()
 })
 
-test('an error is ended by the lines that correct it, selected with one of its own', async () => {
-  const wrong = groupOf(1, {
-    state: 'accepted',
-    error: 'amount-differs',
-    balanceMinor: minor(-20_000),
-    decidedBy: 'Ana Melo',
-    decidedAt: '2026-11-20T14:32:00.000Z' as Instant,
+test('the lines that correct an error are found from its line, and selected with it', async () => {
+  const given = companyAnswers({ documents: 0, transactions: 0 })
+  const none = { companyId, listId: 'rows', from: 0, count: 0 }
+  const { bridge, lines, user } = await open({
+    ...postingsOf(() => linesOf(new Map([[1, 'l-1']]), 'amount-differs')),
+    'matching.listProposals': () => ({ groups: [], total: 0 }),
+    'matching.listDecided': ({ lineId }) => ({ groups: lineId === 1 ? [wrong] : [] }),
+    'matching.findSums': () => ({
+      ...{ targetMinor: 20_000, sets: [[{ id: 2, minor: 20_000 }]], complete: true, pool: 3 },
+      documents: given['documents.readList'](none),
+      lines: linesOf(new Map()),
+      transactions: given['transactions.readList'](none),
+    }),
   })
+  const tray = screen.getByRole('region', { name: 'Soma' })
+  lines.focus()
+  await user.keyboard('{Home}')
+  await user.click(await within(tray).findByRole('button', { name: 'Procurar somas' }))
+  const dialog = await screen.findByRole('dialog', { name: 'O que soma este valor?' })
+  await within(dialog).findByText('Um só conjunto soma este valor.')
+  await within(dialog).findByText(/Lançamentos em trânsito que anulam o erro/)
+  expect(bridge.callsTo('matching.findSums')).toEqual([
+    {
+      ...{
+        companyId,
+        book: 'ledger',
+        lineIds: [],
+        transactionIds: [],
+        ends: 'l-1',
+        scope: 'close',
+        limit: 9,
+      },
+    },
+  ])
+  await user.keyboard('1')
+  await within(tray).findByText('As linhas anulam o erro.')
+})
+
+test('the card of an error that a person ended says by whom, when and how', async () => {
+  const correction = groupOf(2, {
+    ...{ state: 'accepted', class: null, ends: 'l-1', balanceMinor: minor(20_000) },
+    allocations: [posted(2, null, 20_000)],
+    ...{ decidedBy: 'Rui Sá', decidedAt: '2026-12-02T10:00:00.000Z' as Instant },
+  })
+  const { lines, user } = await open({
+    ...postingsOf(() => linesOf(new Map([[1, 'l-1']]))),
+    'matching.listProposals': () => ({ groups: [], total: 0 }),
+    'matching.listDecided': ({ lineId }) => ({ groups: lineId === 1 ? [correction, wrong] : [] }),
+  })
+  lines.focus()
+  await user.keyboard('{Home}')
+  expect(
+    await screen.findByText(
+      /^Este erro terminou\. Correção: 1 lançamento de 200,00.* Decidido por Rui Sá em .*, à mão$/,
+    ),
+  ).toBeTruthy()
+})
+
+const wrong = groupOf(1, {
+  state: 'accepted',
+  error: 'amount-differs',
+  balanceMinor: minor(-20_000),
+  decidedBy: 'Ana Melo',
+  decidedAt: '2026-11-20T14:32:00.000Z' as Instant,
+})
+
+test('an error is ended by the lines that correct it, selected with one of its own', async () => {
   const { bridge, lines, user } = await open({
     ...postingsOf(() => linesOf(new Map([[1, 'l-1']]), 'amount-differs')),
     'matching.listProposals': () => ({ groups: [], total: 0 }),
@@ -119,7 +178,9 @@ test('an error is ended by the lines that correct it, selected with one of its o
   const tray = screen.getByRole('region', { name: 'Soma' })
   lines.focus()
   await user.keyboard('{Home}')
-  await within(tray).findByText('Para terminar este erro, selecione esta linha e as que o corrigem.')
+  await within(tray).findByText(
+    'Para terminar este erro, selecione esta linha e as que o corrigem, ou procure a soma.',
+  )
   await user.keyboard('x')
   await within(tray).findByText('Selecione também as linhas que corrigem o erro.')
   await user.keyboard('{End}x')

@@ -1,4 +1,4 @@
-/** Finds ledger lines, or transactions, without a group that add up to what a person selected on the other side. */
+/** Finds rows without a group that add up to what a person selected on the other side, or that correct a posting error. */
 import type { LedgerLineId, TransactionId } from '#contract/values.ts'
 import { AppError } from '../../app-error.ts'
 import { dayNumber } from '../../calendar.ts'
@@ -7,27 +7,34 @@ import { MOST_DAYS, USUAL_DAYS } from './date-lag.ts'
 import type { BookInput, BookLine, BookTransaction } from './types.ts'
 
 export interface PostingSumQuestion {
-  /** One of the two is empty: the answer consists of rows of that side. */
+  /** One of the two is empty, unless an error is named: the answer consists of rows of that side. */
   lineIds: readonly LedgerLineId[]
   transactionIds: readonly TransactionId[]
-  /** close: within ten days; all: within 45 days, and of the same sign. */
+  /** The group whose error lines are searched for to end, with those that are selected already. */
+  ends?: string | undefined
+  /** close: within ten days; all: within 45 days, and of the same sign. For an error within 45 days, and a year. */
   scope: 'close' | 'all'
   /** The most sets that are returned. */
   limit: number
 }
 
 const LEDGER_CURRENCY = 'EUR'
+/** Days after which an error is corrected at the latest: with the accounts of its year. */
+const MOST_DAYS_OF_ERROR = 400
 
 /**
  * Sets whose members nothing else could replace come first, then those of the fewest members.
  *
- * @throws AppError `not-found` where a selected row is not in the book, `invalid-input` unless exactly one side is selected
+ * @throws AppError `not-found` where a selected row is not in the book or the error has ended, `invalid-input` unless exactly one side is
+ * selected
  */
 export const findPostingSums = (
-  { lines, transactions }: Pick<BookInput, 'lines' | 'transactions'>,
+  book: Pick<BookInput, 'lines' | 'transactions' | 'openErrors'>,
   question: PostingSumQuestion,
 ): FoundSums => {
+  const { lines, transactions } = book
   const { lineIds, transactionIds, scope, limit } = question
+  if (question.ends !== undefined) return findCorrectingSums(book, { ...question, ends: question.ends })
   if ((lineIds.length === 0) === (transactionIds.length === 0))
     throw new AppError('invalid-input', 'sums are asked for transactions or for lines', {
       details: { field: 'lineIds' },
@@ -54,6 +61,28 @@ export const findPostingSums = (
     isAnySize: scope === 'close',
     limit,
   })
+  return { ...found, sets: uniqueFirst(found.sets, pool) }
+}
+
+/** Lines that turn what is left of an error after those that are selected. */
+const findCorrectingSums = (
+  { lines, transactions, openErrors }: Parameters<typeof findPostingSums>[0],
+  { lineIds, transactionIds, ends, scope, limit }: PostingSumQuestion & { ends: string },
+): FoundSums => {
+  const error = openErrors?.find(({ id }) => id === ends)
+  const [first] = error?.lines ?? []
+  if (error === undefined || first === undefined)
+    throw new AppError('not-found', `${ends} has no error to end`)
+  const sum = (rows: readonly BookRow[]): number =>
+    rows.reduce((all, { amountMinor }) => all + amountMinor, 0)
+  const selected = requireItems(lines, lineIds)
+  const left = error.balanceMinor + sum(selected) - sum(requireItems(transactions, transactionIds))
+  const day = dayNumber(first.date)
+  const reach = scope === 'close' ? MOST_DAYS : MOST_DAYS_OF_ERROR
+  const pool = lines
+    .filter((line) => !selected.includes(line) && Math.abs(dayNumber(line.date) - day) <= reach)
+    .map(({ id, key, date, amountMinor }): Candidate => ({ id, key, date, minor: amountMinor }))
+  const found = addUp(pool, 0 - left, { date: first.date, isNearestFirst: true, isAnySize: false, limit })
   return { ...found, sets: uniqueFirst(found.sets, pool) }
 }
 

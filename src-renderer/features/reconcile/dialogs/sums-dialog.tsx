@@ -24,6 +24,8 @@ type Scope = Request<'matching.findSums'>['scope']
 export interface SumsTarget {
   readonly pane: Pane
   readonly rows: readonly Countable[]
+  /** The group whose error lines are searched for to end. */
+  readonly ends?: string
 }
 
 interface Props {
@@ -40,11 +42,15 @@ interface Props {
 export const SumsDialog = ({ companyId, currency, book, asked, onChoose, onName, onClose }: Props) => {
   const { t, money, amount, counted } = useWords()
   const [scope, setScope] = useState<Scope>('close')
-  const ids = asked.rows.map(({ id }) => id)
+  const { ends } = asked
+  const ids = asked.rows
+    .filter(({ barred }) => ends === undefined || barred === undefined)
+    .map(({ id }) => id)
   const left = asked.pane === 'left' ? ids : []
   const question = {
     ...(book === 'ledger' ? { book, lineIds: left } : { documentIds: left }),
     transactionIds: asked.pane === 'right' ? ids : [],
+    ...(ends !== undefined && { ends }),
     scope,
     limit: mostSets,
   }
@@ -58,7 +64,9 @@ export const SumsDialog = ({ companyId, currency, book, asked, onChoose, onName,
     else if (payment) onName?.(payment)
     onClose()
   }
-  const total = asked.rows.reduce((sum, { minor }) => sum + minor, 0)
+  // What is left of an error is known with the answer.
+  const total = ends === undefined ? asked.rows.reduce((sum, { minor }) => sum + minor, 0) : data?.targetMinor
+  const where = ends === undefined ? book : 'error'
   const lines = data === undefined ? undefined : linesOf(data)
 
   const answer = () => {
@@ -71,13 +79,13 @@ export const SumsDialog = ({ companyId, currency, book, asked, onChoose, onName,
             scope === 'closed'
               ? t('reconcile.sums.closed.none')
               : data.pool === 0 && scope === 'close'
-                ? t(`reconcile.sums.${book}.noneClose`)
+                ? t(`reconcile.sums.${where}.noneClose`)
                 : t('reconcile.sums.none', counted(data.pool))
           }
         >
           {next === undefined ? null : (
             <Button variant="primary" onPress={() => setScope(next)}>
-              {next === 'closed' ? t('reconcile.sums.closed.search') : t(`reconcile.sums.${book}.searchAll`)}
+              {next === 'closed' ? t('reconcile.sums.closed.search') : t(`reconcile.sums.${where}.searchAll`)}
             </Button>
           )}
         </EmptyNotice>
@@ -136,8 +144,10 @@ export const SumsDialog = ({ companyId, currency, book, asked, onChoose, onName,
           <p>
             {scope === 'closed'
               ? t('reconcile.sums.closed.question')
-              : t(`reconcile.sums.${book}.question.${asked.pane}`)}{' '}
-            <strong className={styles.verdict}>{money(total, currency)}</strong>
+              : t(`reconcile.sums.${where}.question.${asked.pane}`)}{' '}
+            {total === undefined ? null : (
+              <strong className={styles.verdict}>{money(total, currency)}</strong>
+            )}
           </p>
           <Choice
             label={t('reconcile.sums.scope')}
@@ -148,7 +158,7 @@ export const SumsDialog = ({ companyId, currency, book, asked, onChoose, onName,
               text:
                 value === 'closed'
                   ? t('reconcile.sums.closed.scope')
-                  : t(`reconcile.sums.${book}.scopes.${value}`),
+                  : t(`reconcile.sums.${where}.scopes.${value}`),
             }))}
             onChange={setScope}
           />

@@ -81,7 +81,10 @@ export const LedgerTray = memo((props: Props) => {
       </dl>
       <p className={styles.note}>{note()}</p>
       <div className={styles.acts}>
-        <TrayActs {...props} isOneSided={isSelection && bar === null && isOneSided} />
+        <TrayActs
+          {...props}
+          isOneSided={isSelection ? bar !== 'held' && isOneSided : props.sum === null && props.isWrong}
+        />
         {isSelection ? (
           <Button
             variant="primary"

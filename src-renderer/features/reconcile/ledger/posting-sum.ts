@@ -1,6 +1,7 @@
 /** Sums of postings and transactions: of what is selected, or of a proposal. Signed minor units of one currency. */
 import type { GroupView } from '#contract/matching.ts'
 import type { Countable } from '../../../lists/pane-state.ts'
+import type { SumsTarget } from '../dialogs/sums-dialog.tsx'
 import { hasSelection, type ReconcileState } from '../reconcile-state.ts'
 
 export interface PostingSum {
@@ -37,7 +38,7 @@ export const postingSum = (
   return {
     ...sum,
     bar: isHeld ? 'held' : wrong === undefined ? null : barOfCorrection(),
-    isOneSided: wrong === undefined && (lines.length === 0 || transactions.length === 0),
+    isOneSided: transactions.length === 0 || (wrong === undefined && lines.length === 0),
   }
 }
 
@@ -50,8 +51,13 @@ export const freeRows = ({ left, right }: ReconcileState) => ({
 /** The error that a selection would end: of the selected rows that a group has, all are lines of one with an error. */
 export const errorToEnd = (
   state: ReconcileState,
+): { readonly groupId: string; readonly lineId: number } | null => errorOf(heldRows(state))
+
+/** The error that all of the rows have. */
+const errorOf = (
+  rows: readonly Countable[],
 ): { readonly groupId: string; readonly lineId: number } | null => {
-  const [first, ...others] = heldRows(state)
+  const [first, ...others] = rows
   return first?.wrongIn === undefined || others.some(({ wrongIn }) => wrongIn !== first.wrongIn)
     ? null
     : { groupId: first.wrongIn, lineId: first.id }
@@ -70,6 +76,14 @@ const summed = (linesMinor: number, transactionsMinor: number, wrongMinor: numbe
 })
 
 type Proposed = Pick<GroupView, 'allocations' | 'balanceMinor' | 'ends'>
+
+/** What to find a sum for: of rows that a group has, the error of that group. null where one of them has none. */
+export const sumsAsked = (asked: SumsTarget | null): SumsTarget | null => {
+  const held = asked?.rows.filter((row) => !isFree(row)) ?? []
+  if (asked === null || held.length === 0) return asked
+  const ends = errorOf(held)?.groupId
+  return ends === undefined ? null : { ...asked, ends }
+}
 
 /** The same sums of a group. */
 export const proposedPostings = ({ allocations, balanceMinor, ends }: Proposed): PostingSum => {

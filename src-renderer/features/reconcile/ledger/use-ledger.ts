@@ -23,7 +23,7 @@ import { useProposalActs } from '../proposal/use-proposal-acts.ts'
 import * as transitions from '../reconcile-state.ts'
 import { chooseSums, sumsTarget } from '../tray/sums-target.ts'
 import { type Joined, type Unbalanced, useDecisions } from '../use-decisions.ts'
-import { errorToEnd, freeRows, postingSum } from './posting-sum.ts'
+import { errorToEnd, freeRows, postingSum, sumsAsked } from './posting-sum.ts'
 
 const firstLines = () => ledgerLineQuery('unmatched', { by: 'date', direction: 'ascending' })
 const firstTransactions = () => transactionQuery('unmatched', { by: 'date', direction: 'ascending' })
@@ -104,8 +104,7 @@ export const useLedger = (company: CompanyView, account: string, screen: Screen)
     whyNone: proposal,
     more: { why: screen.why },
   })
-  const asked = sumsTarget(state, controllers[pane].countableAt(state[pane].position))
-  const canFindSums = asked?.rows.every(({ barred }) => barred === undefined) ?? false
+  const asked = sumsAsked(sumsTarget(state, controllers[pane].countableAt(state[pane].position)))
   const noRow = () => (rowInFocus === undefined ? t('ledger.choose') : null)
   const acts = {
     ...panes.acts,
@@ -122,7 +121,7 @@ export const useLedger = (company: CompanyView, account: string, screen: Screen)
       focusedId !== null &&
       screen.note(pane === 'left' ? { lineId: focusedId } : { transactionId: focusedId }),
     'why-not': screen.why,
-    'find-sums': () => asked && canFindSums && screen.sums(asked),
+    'find-sums': () => asked && screen.sums(asked),
   } satisfies Runs
   // While a dialog covers the screen nothing is decided unseen; only undo and redo are possible.
   useCommands(screen.isCovered ? { undo: acts.undo, redo: acts.redo } : acts, {
@@ -137,7 +136,7 @@ export const useLedger = (company: CompanyView, account: string, screen: Screen)
       note: noRow,
       'select-rows': () =>
         controllers[pane].isTooLong ? t('lists.tooLong', { n: count(MAX_SELECTED) }) : null,
-      'find-sums': () => (canFindSums ? null : t('ledger.nothingToSum')),
+      'find-sums': () => (asked === null ? t('ledger.nothingToSum') : null),
     },
     before: panes.toRows,
   })
@@ -161,7 +160,7 @@ export const useLedger = (company: CompanyView, account: string, screen: Screen)
     join: (wanted: Joined) => void join(wanted),
     startOver: panes.startOver,
     pair: panes.pairInQuestion(),
-    canFindSums,
+    canFindSums: asked !== null,
     chooseSums: (target: SumsTarget, members: readonly Countable[]) =>
       setState((now) => chooseSums(now, target, members)),
     tray: {

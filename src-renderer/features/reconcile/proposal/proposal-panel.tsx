@@ -2,7 +2,7 @@
 import { memo, type Ref } from 'react'
 import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { DecidedGroup, isLeftOpen } from '../../../groups/decided-group.tsx'
+import { correctionOf, DecidedGroup, isLeftOpen } from '../../../groups/decided-group.tsx'
 import { useGroupName } from '../../../groups/use-categories.ts'
 import { useKeyTexts } from '../../../lib/commands.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
@@ -84,6 +84,7 @@ export const ProposalPanel = memo((props: Props) => {
         isBusy={props.isBusy}
         onUndo={acts.undo}
         onDrift={props.onDrift}
+        correction={correctionOf(one, props.decided)}
         // Without a proposal the lines lead to the latest decided group.
         {...(group === undefined && at === props.decided.length - 1 ? { card: props.card } : {})}
       />

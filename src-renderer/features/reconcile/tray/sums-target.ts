@@ -14,10 +14,12 @@ export const sumsTarget = (
   return focused === undefined || focused.minor === 0 ? null : { pane, rows: [focused] }
 }
 
-/** Selects the rows in question and a set of rows that adds up to them. */
+/** Selects the rows in question and a set of rows that adds up to them, or that ends their error. */
 export const chooseSums = (
   state: ReconcileState,
-  { pane, rows }: SumsTarget,
+  { pane, rows, ends }: SumsTarget,
   members: readonly Countable[],
 ): ReconcileState =>
-  choose(state, pane === 'left' ? { left: rows, right: members } : { left: members, right: rows })
+  ends !== undefined
+    ? choose(state, { left: [...rows, ...members], right: [] })
+    : choose(state, pane === 'left' ? { left: rows, right: members } : { left: members, right: rows })

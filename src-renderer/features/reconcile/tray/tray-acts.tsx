@@ -17,7 +17,7 @@ export interface TrayActsProps {
 }
 
 interface Props extends TrayActsProps {
-  /** The rows of one list alone are selected. */
+  /** The rows of one list alone are selected, or others end the error of the focused row. */
   readonly isOneSided: boolean
 }
 

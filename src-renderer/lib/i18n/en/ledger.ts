@@ -40,6 +40,8 @@ export const ledger = {
   isError: '{{error}}: {{amount}} between the ledger and the bank',
   differsBy: '{{amount}} between the ledger and the bank',
   endsError: 'Corrects an error of an earlier posting.',
+  ended: 'This error has ended.',
+  byHand: 'by hand',
   drift: {
     title: 'Decisions that the ledger changed',
     intro_one: 'A later extract changed a decision. Keep it as it was accepted, or undo it.',
@@ -58,7 +60,7 @@ export const ledger = {
     transactions: 'Transactions',
     nothing: 'Select postings and transactions, or choose a row with a proposal.',
     held: 'One of the rows is reconciled already: undo that decision first.',
-    howToEnd: 'To end this error, select this row and those that correct it.',
+    howToEnd: 'To end this error, select this row and those that correct it, or find their sum.',
     noCorrection: 'Select the rows that correct the error as well.',
     otherCorrection: 'These rows do not cancel the error.',
     corrected: 'The rows cancel the error.',

@@ -157,6 +157,15 @@ export const reconcile = {
       searchAll: 'Look within 45 days',
       noneClose: 'Nothing is open within 10 days.',
     },
+    error: {
+      question: {
+        left: 'Postings in transit that cancel the error by',
+        right: 'Postings in transit that cancel the error by',
+      },
+      scopes: { close: 'Within 45 days', all: 'Within a year' },
+      searchAll: 'Look within a year',
+      noneClose: 'Nothing is open within 45 days.',
+    },
     scope: 'Where to look',
     none_zero: 'No open row to look in.',
     none_one: 'No set adds up to this: only {{n}} row is open.',

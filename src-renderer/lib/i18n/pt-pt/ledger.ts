@@ -42,6 +42,8 @@ export const ledger = {
   isError: '{{error}}: {{amount}} de diferença entre a contabilidade e o banco',
   differsBy: '{{amount}} de diferença entre a contabilidade e o banco',
   endsError: 'Corrige um erro de um lançamento anterior.',
+  ended: 'Este erro terminou.',
+  byHand: 'à mão',
   drift: {
     title: 'Decisões que a contabilidade alterou',
     intro_one: 'Um extrato posterior alterou uma decisão. Mantenha-a como foi aceite, ou desfaça-a.',
@@ -61,7 +63,7 @@ export const ledger = {
     transactions: 'Movimentos',
     nothing: 'Selecione lançamentos e movimentos, ou escolha uma linha com proposta.',
     held: 'Uma das linhas já está conciliada: desfaça primeiro essa decisão.',
-    howToEnd: 'Para terminar este erro, selecione esta linha e as que o corrigem.',
+    howToEnd: 'Para terminar este erro, selecione esta linha e as que o corrigem, ou procure a soma.',
     noCorrection: 'Selecione também as linhas que corrigem o erro.',
     otherCorrection: 'Estas linhas não anulam o erro.',
     corrected: 'As linhas anulam o erro.',

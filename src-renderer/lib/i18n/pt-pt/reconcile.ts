@@ -154,6 +154,15 @@ export const reconcile = {
       searchAll: 'Procurar até 45 dias',
       noneClose: 'Não há nada por conciliar até 10 dias de distância.',
     },
+    error: {
+      question: {
+        left: 'Lançamentos em trânsito que anulam o erro, com',
+        right: 'Lançamentos em trânsito que anulam o erro, com',
+      },
+      scopes: { close: 'Até 45 dias', all: 'Até um ano' },
+      searchAll: 'Procurar até um ano',
+      noneClose: 'Não há nada por conciliar até 45 dias de distância.',
+    },
     scope: 'Onde procurar',
     none_zero: 'Nenhuma linha em aberto onde procurar.',
     none_one: 'Nenhum conjunto soma este valor: só há {{n}} linha em aberto.',

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { findPostingSums, type PostingSumQuestion } from '#core/ledger/match/sums-by-hand.ts'
+import { toMinor as minor } from '#core/money.ts'
 import { line, transaction } from '../../../../helpers/ledger-book/samples.ts'
 
 const ask = (
   lines: Parameters<typeof findPostingSums>[0]['lines'],
   transactions: Parameters<typeof findPostingSums>[0]['transactions'],
   question: Partial<PostingSumQuestion>,
+  openErrors: Parameters<typeof findPostingSums>[0]['openErrors'] = [],
 ) =>
   findPostingSums(
-    { lines, transactions },
+    { lines, transactions, openErrors },
     { lineIds: [], transactionIds: [], scope: 'close', limit: 9, ...question },
   )
 const idsOf = ({ sets }: ReturnType<typeof ask>) => sets.map((set) => set.map(({ id }) => id))
@@ -65,6 +67,30 @@ describe('transactions that add up to a line', () => {
     const parts = [line(5, '10-31', -100_000, 'Ordenados'), line(6, '10-31', -50_000, 'Subsídios')]
     expect(idsOf(ask(parts, rows, { lineIds: [5, 6] }))).toEqual([[1, 2]])
   })
+})
+
+it('finds the lines that end an error, alone or with those selected already, within 45 days and then a year', () => {
+  const wrong = line(1, '10-10', 13_245, 'FT A/1')
+  const error = {
+    ...{ id: 'l-1', error: 'digits-swapped' as const, balanceMinor: minor(900) },
+    ...{ lines: [wrong], transactions: [transaction(9, '10-09', 12_345, 'TRF')] },
+  }
+  const lines = [
+    line(2, '11-03', -13_245, 'Estorno'),
+    line(3, '11-03', 12_345, 'FT A/1'),
+    line(4, '11-20', -900, 'Regularização'),
+    line(5, '12-20', -900, 'Acerto do ano'),
+  ]
+  const sought = (question: Partial<PostingSumQuestion>) =>
+    ask(lines, [], { ends: 'l-1', ...question }, [error])
+  expect(sought({})).toMatchObject({ targetMinor: -900, pool: 3 })
+  expect(idsOf(sought({}))).toEqual([[4], [2, 3]])
+  expect(idsOf(sought({ lineIds: [2] }))).toEqual([[3]])
+  expect(idsOf(sought({ scope: 'all' }))).toHaveLength(2)
+  expect(sought({ scope: 'all' }).pool).toBe(4)
+  expect(() => ask(lines, [], { ends: 'l-2' }, [error])).toThrow(
+    expect.objectContaining({ code: 'not-found' }),
+  )
 })
 
 it('refuses a question about both sides, or about a row that is not in the book', () => {
