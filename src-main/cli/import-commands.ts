@@ -12,20 +12,11 @@ import { accountNamed } from './account-named.ts'
 import { type CliContext, counted } from './context.ts'
 import { importJson, importText } from './import-report.ts'
 import { accountName, forceOption, wholeNumber } from './parse-options.ts'
+import { addTableAnswers, TABLE_ANSWERS, type TableAnswerOptions, tableAnswersOf } from './table-answers.ts'
 
-const MARKS = { comma: ',', point: '.' } as const
-const DAY_ORDERS = { 'day-month': 'dmy', 'month-day': 'mdy' } as const
-/** Says that no word of the side column means money out. */
-const NO_WORD = 'none'
-
-interface FilesOptions {
+interface FilesOptions extends TableAnswerOptions {
   account?: string
-  decimalMark?: keyof typeof MARKS
-  dateOrder?: keyof typeof DAY_ORDERS
-  moneyOut?: string[]
   firstRow?: 'in' | 'out'
-  balanceRows?: string[]
-  transactionRows?: string[]
   product?: string
   dryRun?: boolean
   ours?: boolean
@@ -36,7 +27,7 @@ export const registerImportCommands = (program: Command, context: CliContext): v
   const imports = program
     .command('import')
     .description('bank statements and SAF-T (PT) from files, or an import undone')
-  imports
+  const files = imports
     .command('files', { isDefault: true })
     .description(
       'imports CAMT, MT940, OFX, QFX, CSV, XLSX, XLS, told by their content, also in a ZIP; of suppliers the list of e-Fatura and lists of open documents; of a company on files alone also SAF-T (PT) and lists of customers',
@@ -55,33 +46,13 @@ export const registerImportCommands = (program: Command, context: CliContext): v
       '--suppliers',
       'they are of suppliers: SAF-T (PT) of accounting, an extract of 22 or 271, or a list of open documents that does not say it',
     )
-    .addOption(
-      new Option(
-        '--decimal-mark <mark>',
-        'the decimal mark of tables and OFX files, where 1.500 may be 1500.00 or 1.50; it is remembered for the titles of a table',
-      ).choices(Object.keys(MARKS)),
-    )
-    .addOption(
-      new Option(
-        '--date-order <order>',
-        'the order in the days of the tables, where 03/04/2026 may be either; it is remembered for their titles',
-      ).choices(Object.keys(DAY_ORDERS)),
-    )
-    .option(
-      '--money-out <word...>',
-      'the words of the column in question that mean money out, other unknown ones mean money in; none: the column does not say it',
-    )
+  addTableAnswers(files)
     .addOption(
       new Option(
         '--first-row <side>',
         'the side of the oldest row, where no amount has a sign and balances prove only those of the others',
       ).choices(['in', 'out']),
     )
-    .option(
-      '--balance-rows <text...>',
-      'the texts of rows in question that state a balance or a total, and move no money',
-    )
-    .option('--transaction-rows <text...>', 'the texts of rows in question that are transactions')
     .option('--product <name>', 'the only product whose rows are read, where a table has several')
     .option('--dry-run', 'says what would come and writes nothing')
     .action((files: string[], options: FilesOptions, command: Command) =>
@@ -95,14 +66,8 @@ export const registerImportCommands = (program: Command, context: CliContext): v
           isOurs: () => options.ours === true,
           isOfSuppliers: () => options.suppliers === true,
           answers: {
-            decimalMark: options.decimalMark && MARKS[options.decimalMark],
-            dateOrder: options.dateOrder && DAY_ORDERS[options.dateOrder],
-            moneyOut: options.moneyOut?.filter((word) => word !== NO_WORD),
+            ...tableAnswersOf(options),
             firstSide: options.firstRow,
-            balanceRows:
-              options.balanceRows || options.transactionRows
-                ? { yes: options.balanceRows ?? [], no: options.transactionRows ?? [] }
-                : undefined,
             product: options.product,
           },
           signal: context.signal,
@@ -201,13 +166,10 @@ const registerTemplate = (imports: Command, context: CliContext): void => {
     )
 }
 
-/** The options that answer what a table leaves open. */
-const TABLE_ANSWERS: Readonly<Record<string, string>> = {
-  'ambiguous-amounts': 'say which mark is that of decimals: --decimal-mark comma, or point',
-  'ambiguous-days': 'say which comes first: --date-order day-month, or month-day',
-  'unknown-side': 'say which words mean money out: --money-out <word...>, or none',
+/** What answers a refusal. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  ...TABLE_ANSWERS,
   'first-side': 'say which it is: --first-row in, or out',
-  'balance-row': 'say which it is: --balance-rows <text...>, or --transaction-rows <text...>',
   'repeated-rows': 'save each table as a file of its own',
   'several-products': 'export a file for each product, or read the rows of one: --product <name>',
   'several-sheets': 'save each sheet as a file of its own',
@@ -223,7 +185,7 @@ const answerTo = ({ error, unknownAccount, otherAccount, doubt }: RefusedFile): 
   }
   if (doubt)
     return doubt.kind === 'e-fatura' ? 'if it is, say so once: --ours' : 'if it is of this company: --ours'
-  const answer = TABLE_ANSWERS[error.details.file?.problem ?? '']
+  const answer = ANSWERS[error.details.file?.problem ?? '']
   if (answer) return answer
   const proposed = unknownAccount?.proposed
   if (!proposed) return undefined

@@ -11,6 +11,7 @@ import { accountNamed } from './account-named.ts'
 import { type CliContext, counted } from './context.ts'
 import { registerLedgerMatchCommands } from './ledger-match-commands.ts'
 import { calendarDate, wholeNumber } from './parse-options.ts'
+import { addTableAnswers, TABLE_ANSWERS, type TableAnswerOptions, tableAnswersOf } from './table-answers.ts'
 
 export const registerLedgerCommands = (program: Command, context: CliContext): void => {
   const ledger = program
@@ -148,17 +149,29 @@ const importText = (
     })
     .join('\n')
 
-/** Adds how to say of which account a file is. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  ...TABLE_ANSWERS,
+  'sheets-differ': 'read one of them: --sheet <name>',
+}
+
+/** Adds how to say of which account a file is, or what its table leaves open. */
 const withAnswer = (error: unknown): never => {
-  if (!isAppError(error) || error.details.field !== 'ledger') throw error
-  throw new AppError(error.code, `${error.message}; --ledger CODE names it`, {
-    cause: error,
-    details: error.details,
-  })
+  if (!isAppError(error)) throw error
+  const { field, file } = error.details
+  const answer = field === 'ledger' ? '--ledger CODE names it' : ANSWERS[file?.problem ?? '']
+  if (answer === undefined) throw error
+  throw new AppError(error.code, `${error.message}; ${answer}`, { cause: error, details: error.details })
+}
+
+interface ImportOptions extends TableAnswerOptions {
+  account?: string
+  ledger?: string
+  sheet?: string
+  dryRun?: boolean
 }
 
 const registerImport = (ledger: Command, context: CliContext): void => {
-  ledger
+  const imports = ledger
     .command('import')
     .description(
       'imports extracts of ledger accounts (CSV, XLSX, XLS, HTML) or SAF-T (PT) of accounting; a later extract replaces what an earlier one showed of its days',
@@ -170,30 +183,33 @@ const registerImport = (ledger: Command, context: CliContext): void => {
       'the only ledger account to import, such as 1201; also of a file that names none',
       code,
     )
+    .option('--sheet <name>', 'the only sheet of a workbook that is read')
+  addTableAnswers(imports)
     .option('--dry-run', 'says what would change and writes nothing')
-    .action(
-      (files: string[], options: { account?: string; ledger?: string; dryRun?: boolean }, command: Command) =>
-        context.withCompany(command, async ({ concilia, company, output }) => {
-          const dryRun = options.dryRun ?? false
-          const result = await importLedger(concilia.deciding, company, {
-            paths: files.map((file) => resolve(file)),
+    .action((files: string[], options: ImportOptions, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        const dryRun = options.dryRun ?? false
+        const result = await importLedger(concilia.deciding, company, {
+          paths: files.map((file) => resolve(file)),
+          dryRun,
+          code: options.ledger,
+          sheet: options.sheet,
+          answers: tableAnswersOf(options),
+          accountId: options.account && (await accountNamed(company, options.account)),
+          signal: context.signal,
+          onProgress: (phase, file) => output.progress(phase === 'reading' ? `${file}: reading` : phase),
+        }).catch(withAnswer)
+        output.result(
+          {
             dryRun,
-            code: options.ledger,
-            accountId: options.account && (await accountNamed(company, options.account)),
-            signal: context.signal,
-            onProgress: (phase, file) => output.progress(phase === 'reading' ? `${file}: reading` : phase),
-          }).catch(withAnswer)
-          output.result(
-            {
-              dryRun,
-              files: result.files.map(({ fileId, ...file }) => ({
-                importId: dryRun ? null : fileId,
-                ...file,
-              })),
-            },
-            importText(result, { dryRun, asked: options.ledger }),
-          )
-        }),
+            files: result.files.map(({ fileId, ...file }) => ({
+              importId: dryRun ? null : fileId,
+              ...file,
+            })),
+          },
+          importText(result, { dryRun, asked: options.ledger }),
+        )
+      }),
     )
 }
 

@@ -1,7 +1,8 @@
 /** The beginning of a table and the guessed roles of its columns, for a person to confirm or correct. */
-import type { TableLayout } from '#contract/import-values.ts'
-import type { TableRow } from './cells.ts'
-import { guessLayout, headerOf, placeLayout } from './layout.ts'
+import type { ColumnRole, TableLayout } from '#contract/import-values.ts'
+import { looksLikeDay, type TableRow } from './cells.ts'
+import { dayOrderOf } from './day-order.ts'
+import { decimalMarkOf, guessLayout, headerOf, placeLayout } from './layout.ts'
 import { HEAD_ROWS } from './read-table.ts'
 import { completeSides, sidesSaid } from './side-column.ts'
 import { joinTitles } from './two-line-titles.ts'
@@ -19,6 +20,8 @@ const SHOWN = 12
 export interface TableAnswers {
   decimalMark?: TableLayout['decimalMark'] | undefined
   dateOrder?: TableLayout['dateOrder'] | undefined
+  /** The places of columns; also of a table whose titles are not known. */
+  columns?: TableLayout['columns'] | undefined
   /** Words of the side column that mean money out, other unknown ones mean money in; none: the column does not say it. */
   moneyOut?: readonly string[] | undefined
   /** Texts of rows that state a balance or a total, and of such that are transactions. */
@@ -54,7 +57,7 @@ export const examineTable = async (
   const known = remembered.map((layout) => placeLayout(layout, head)).find(Boolean)
   const titles = head.find(({ line }) => line === chosen?.headerLine)?.cells
   const corrected = chosen && { ...chosen, header: headerOf(titles ?? []) }
-  const found = corrected ?? known ?? guess(head)
+  const found = corrected ?? known ?? guess(head) ?? untitled(answers?.columns, head)
   const below = head.filter(({ line }) => line > (found?.headerLine ?? 0))
   const answered = found && withAnswers(found, answers, below)
   const layout = answered ? completeSides(answered, below) : null
@@ -66,18 +69,53 @@ export const examineTable = async (
 /** The same layout where nothing was answered. */
 const withAnswers = (
   layout: TableLayout,
-  { decimalMark, dateOrder, moneyOut, balanceRows, firstSide, product }: TableAnswers = {},
+  { columns, decimalMark, dateOrder, moneyOut, balanceRows, firstSide, product }: TableAnswers = {},
   rows: readonly TableRow[],
 ): TableLayout => {
-  if (!decimalMark && !dateOrder && !moneyOut && !balanceRows && !firstSide && product === undefined)
-    return layout
+  const isOpen = decimalMark || dateOrder || columns || moneyOut || balanceRows || firstSide
+  if (!isOpen && product === undefined) return layout
+  const placed = columns ? { ...layout, columns: columnsSaid(layout.columns, columns) } : layout
   return {
-    ...(moneyOut ? sidesSaid(layout, rows, moneyOut) : layout),
+    ...(moneyOut ? sidesSaid(placed, rows, moneyOut) : placed),
     ...(decimalMark && { decimalMark }),
     ...(dateOrder && { dateOrder }),
     ...(balanceRows && { balanceRows: bothSaid(layout.balanceRows, balanceRows) }),
     ...(firstSide && { firstSide }),
     ...(product !== undefined && { product }),
+  }
+}
+
+/** A column is one thing, and an amount has a column of its own or two for its sides. */
+const columnsSaid = (
+  before: TableLayout['columns'],
+  said: TableLayout['columns'],
+): TableLayout['columns'] => {
+  const places = new Set(Object.values(said))
+  const replaced: string[] =
+    said.amount !== undefined ? ['debit', 'credit'] : said.debit !== undefined ? ['amount'] : []
+  const kept = Object.entries(before).filter(([role, at]) => !places.has(at) && !replaced.includes(role))
+  return { ...Object.fromEntries(kept), ...said }
+}
+
+const AMOUNTS = ['amount', 'debit', 'credit', 'balance'] as const
+
+/** The titles are above the first row with a day. */
+const untitled = (
+  columns: TableLayout['columns'] | undefined,
+  head: readonly TableRow[],
+): TableLayout | undefined => {
+  const at = head.findIndex(({ cells }) => looksLikeDay(cells[columns?.date ?? -1] ?? ''))
+  if (columns === undefined || at < 0) return undefined
+  const titles = head[at - 1]
+  const cellsOf = (role: ColumnRole): string[] =>
+    head.slice(at).flatMap(({ cells, numbers }) => {
+      const place = columns[role] ?? -1
+      return numbers?.has(place) ? [] : cells[place] || []
+    })
+  return {
+    ...{ header: headerOf(titles?.cells ?? []), headerLine: titles?.line ?? 0, columns },
+    dateOrder: dayOrderOf(cellsOf('date').filter(looksLikeDay), [], 'unlikely'),
+    decimalMark: decimalMarkOf(AMOUNTS.flatMap(cellsOf)),
   }
 }
 

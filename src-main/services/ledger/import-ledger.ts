@@ -38,6 +38,8 @@ export interface LedgerImportOptions {
   /** Column layouts a person set, by the file's index; remembered once the file is imported. */
   layouts?: ReadonlyMap<number, TableLayout> | undefined
   answers?: TableAnswers | undefined
+  /** The only sheet of a workbook that is read. */
+  sheet?: string | undefined
   onTable?: ((at: number, head: TableHead) => void) | undefined
   /** The version of each file, by its index, that the preview showed. */
   seen?: ((at: number) => SeenVersion) | undefined
@@ -243,7 +245,7 @@ const readTable = async (
   file: ExaminedFile,
   kind: FileKind,
   at: number,
-  { layouts, answers, onTable, signal }: LedgerImportOptions,
+  { layouts, answers, sheet, onTable, signal }: LedgerImportOptions,
 ): Promise<ReadContents> => {
   if (!isTable(kind)) throw fileProblem('foreign')
   const [{ layoutsIn }, { readSheets }] = await Promise.all([
@@ -254,6 +256,7 @@ const readTable = async (
     remembered: layoutsIn(read.listLedgerLayouts()),
     chosen: layouts?.get(at),
     answers,
+    sheet,
     onTable: (head) => onTable?.(at, head),
     signal,
   })

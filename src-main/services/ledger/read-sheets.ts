@@ -21,6 +21,8 @@ interface SheetOptions {
   remembered: readonly TableLayout[]
   chosen?: TableLayout | undefined
   answers?: TableAnswers | undefined
+  /** The only one that is read. */
+  sheet?: string | undefined
   onTable?: ((head: TableHead) => void) | undefined
   signal?: AbortSignal | undefined
 }
@@ -29,12 +31,16 @@ interface SheetOptions {
 export const readSheets = async (
   file: ExaminedFile,
   kind: TableKind,
-  { onTable, signal, chosen, ...said }: SheetOptions,
+  { onTable, signal, chosen, sheet: only, ...said }: SheetOptions,
 ): Promise<ReadSheets> => {
+  async function* sheets() {
+    for await (const one of tableSheets(file, kind, signal))
+      if (only === undefined || one.name === only) yield one
+  }
   const headsBy = async (seen = -1): Promise<TableHead[]> => {
     const found: TableHead[] = []
     let { remembered } = said
-    for await (const { rows } of tableSheets(file, kind, signal)) {
+    for await (const { rows } of sheets()) {
       const own = found.length === seen ? chosen : undefined
       const head = await examineTable(rows, { ...said, remembered, chosen: own, guess: guessLedger })
       // Later sheets with the same titles have the same columns.
@@ -58,7 +64,7 @@ export const readSheets = async (
   const hasSeveral = ledgers.length > 1
   let empty: unknown
   let at = -1
-  for await (const { name, rows } of tableSheets(file, kind, signal)) {
+  for await (const { name, rows } of sheets()) {
     at += 1
     const { layout = null, from = 'none' } = heads[at] ?? {}
     if (layout === null) continue

@@ -140,3 +140,25 @@ it('makes no ledger account of one that is untied', async () => {
   expect((await cli.run(['ledger', 'untie', '1277', ACCOUNT])).exit).toBe(0)
   expect((await cli.run(['ledger', 'accounts'])).stdout).not.toContain('1277')
 })
+
+it('takes the columns, the decimal mark and the rows of balances of an odd table by option, and remembers them', async () => {
+  const titles = 'Quando;Que doc;O que foi;Entrou;Saiu'
+  const rows = ['05-01-2026;BAN 1;Recebimento;1.500;', '06-01-2026;BAN 2;Renda;;2.000']
+  const first = write('odd.csv', [titles, ...rows].join('\n'))
+  const words = ['ledger', 'import', first, '--ledger', '1207', '--dry-run']
+  const open = await cli.run(words)
+  expect([open.exit, open.stderr]).toEqual([1, expect.stringMatching(/not recognized.*--columns date=1/)])
+  const columns = ['--columns', 'date=1', 'entry=2', 'text=3', 'debit=4', 'credit=5']
+  const marks = await cli.run([...words, ...columns])
+  expect(marks.stderr).toMatch(/--decimal-mark comma, or point/)
+  const wrong = await cli.run([...words, '--columns', 'dia=1'])
+  expect([wrong.exit, wrong.stderr]).toEqual([2, expect.stringContaining('such as debit=5')])
+
+  const read = await cli.run([...words.slice(0, -1), ...columns, '--decimal-mark', 'comma'])
+  expect(read.json()).toMatchObject({
+    files: [{ extracts: [{ code: '1207', lines: 2, debitMinor: 150_000, creditMinor: 200_000 }] }],
+  })
+  const next = write('odd-2.csv', [titles, '05-02-2026;BAN 3;Recebimento;1.600;'].join('\n'))
+  const known = await cli.run(['ledger', 'import', next, '--ledger', '1207'])
+  expect(known.json()).toMatchObject({ files: [{ extracts: [{ lines: 1, debitMinor: 160_000 }] }] })
+})

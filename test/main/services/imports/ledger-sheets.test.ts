@@ -31,14 +31,21 @@ const january = sheet('Conta: 1201 - Banco do Norte', 100_000, [
 ])
 const february = sheet('Conta: 1201 - Banco do Norte', 122_500, [['2026-02-10', '3', 700]])
 
-const importing = async (sheets: readonly (readonly [string, ExportedCell[][]])[], code?: string) => {
+const importing = async (
+  sheets: readonly (readonly [string, ExportedCell[][]])[],
+  code?: string,
+  only?: string,
+) => {
   const folder = newFolder()
   const concilia = composeEngine(join(folder, 'data'))
   onTestFinished(() => concilia.close())
   const company = await aCompany(concilia)
   const path = join(folder, 'conta.xlsx')
   writeFileSync(path, toSheets(sheets))
-  const { files } = await importLedger(concilia.deciding, company, { paths: [path], dryRun: false, code })
+  const { files } = await importLedger(concilia.deciding, company, {
+    ...{ paths: [path], dryRun: false, code },
+    sheet: only,
+  })
   return files.flatMap((file) =>
     file.outcome === 'imported'
       ? file.extracts.map((one) => [one.code, one.from, one.to, one.added, one.closingMinor, one.gap])
@@ -105,6 +112,13 @@ it('refuses sheets that show other lines for the same days, and names both', asy
       ['Cópia', changed],
     ]),
   ).rejects.toMatchObject(refused('sheets-differ', 'Jan, Cópia: 1201'))
+  const both = [
+    ['Jan', january],
+    ['Cópia', changed],
+  ] as const
+  expect(await importing(both, undefined, 'Cópia')).toMatchObject([
+    ['1201', '2026-01-05', '2026-01-20', 2, 122_100],
+  ])
 })
 
 it('refuses sheets whose stated periods follow each other with balances that do not', async () => {
