@@ -181,6 +181,64 @@ const weekly: Tell = (chance) => {
   }
 }
 
+/** A transfer between own accounts that each side has, though not the other's: round amounts come again. */
+const ownTransfer: Tell = (chance) => {
+  const amount = chance.pick([-500_000, -250_000, 100_000])
+  return {
+    lines: [
+      line(
+        1,
+        day(chance),
+        amount,
+        chance.pick(['Transferência entre contas 1202', 'Transf. contas próprias', 'Reforço de conta']),
+      ),
+    ],
+    bank: [transaction(1, day(chance), amount, 'TRF ENTRE CONTAS')],
+    right: [],
+  }
+}
+
+/** A customer's cheque, and a transfer of the same amount. */
+const chequeAndTransfer: Tell = (chance) => {
+  const amount = -amountOf(chance)
+  const [name = '', other = ''] = chance.shuffled(NAMES)
+  const text = chance.pick([`Ch. cliente ${name}`, `Cheque ${name}`, 'Chq. cliente', `CH ${name}`])
+  return {
+    lines: [line(1, day(chance), amount, text)],
+    bank: [
+      transaction(
+        1,
+        day(chance),
+        amount,
+        chance.pick(['TRF CR SEPA', `TRANSF RECEBIDA ${other.toUpperCase()}`, 'TRF DE']),
+      ),
+    ],
+    right: [],
+  }
+}
+
+/** A line with the sign turned beside a transaction that has its amount and says nothing, or what reverses a line. */
+const turnedSign: Tell = (chance) => {
+  const amount = amountOf(chance)
+  const [own] = numbersOf(chance)
+  const [name = ''] = chance.shuffled(NAMES)
+  const date = day(chance)
+  if (chance.happens(30))
+    return {
+      lines: [line(1, date, -amount, `Estorno N/Transf. ${name.slice(0, 10)}`)],
+      bank: [transaction(1, date, -amount, chance.pick(['TRF ENTRE CONTAS', 'TRF CR SEPA']))],
+      right: [],
+    }
+  return {
+    lines: [line(1, date, -amount, `Liq. FT 2026/${own} ${name}`)],
+    bank: [
+      transaction(1, date, amount, `TRANSF SEPA ${name.toUpperCase()} FT 2026/${own}`),
+      transaction(2, day(chance), -amount, 'TRF CR SEPA'),
+    ],
+    right: [],
+  }
+}
+
 const TELL: Readonly<Record<string, Tell>> = {
   noise,
   field,
@@ -190,6 +248,9 @@ const TELL: Readonly<Record<string, Tell>> = {
   'other-paper': otherPaper,
   'near-amount': nearAmount,
   weekly,
+  'own-transfer': ownTransfer,
+  'cheque-and-transfer': chequeAndTransfer,
+  'turned-sign': turnedSign,
 }
 
 export const trapKinds = Object.keys(TELL)

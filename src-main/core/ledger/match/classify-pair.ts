@@ -81,13 +81,25 @@ const classOfUnique = (edge: Edge): MatchClass => {
   const isSlip = isDeposit(edge.row) && !isDeposit(edge.line) && !isSupported(edge)
   if (isSlip) return isNear(edge) ? 'likely' : 'possible'
   // A cheque is never paid by a transfer.
-  if (edge.line.numbers.some(isCheque) && edge.row.saysTransfer && !isSupported(edge)) return 'possible'
-  if (isPlain(edge)) return 'certain'
+  if (isChequeByTransfer(edge)) return isSupported(edge) && isPlain(edge) ? 'likely' : 'possible'
+  if (isPlain(edge)) return isOnlyByAmount(edge) ? 'likely' : 'certain'
   if (!edge.compared.hasOtherNames) return 'likely'
   return isNear(edge) ? 'likely' : 'possible'
 }
 
+const isChequeByTransfer = ({ line, row }: Edge): boolean =>
+  (line.saysCheque || line.numbers.some(isCheque)) && row.saysTransfer && !row.saysCheque
+
 const isCheque = ({ kind }: NumberRead): boolean => kind === 'cheque'
+
+/**
+ * Own transfers are of round amounts and come again: one side may lack this one, and the other side the next. What reverses a
+ * line has its amount too.
+ */
+const isOnlyByAmount = (edge: Edge): boolean => {
+  const { line, row } = edge
+  return !isSupported(edge) && (line.saysOwnTransfer || row.saysOwnTransfer || line.saysReversal)
+}
 
 /** Whether a line of the same amount has a number that goes on from the one in which the bank's text ends. */
 const goesOnIn = ({ compared }: Edge, line: LineRow): boolean =>

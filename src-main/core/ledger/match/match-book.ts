@@ -16,6 +16,7 @@ import { type BankRow, type LineRow, readBook } from './read-book.ts'
 import { findCorrections, findReversals } from './reversals.ts'
 import { findScatteredSums } from './scattered-sums.ts'
 import { findSums } from './sums.ts'
+import { findTurnedSigns } from './turned-signs.ts'
 import type { BookInput, BookOptions, LedgerProposal } from './types.ts'
 import { findWrongPostings } from './wrong-postings.ts'
 
@@ -42,9 +43,12 @@ export const matchBook = (input: BookInput, options: BookOptions = {}): LedgerPr
 
   // Pairs of equal amounts: the best assignment, and how sure each pair is.
   const pairs = pairAmounts(book, { line: isFree, row: (row) => !isForeign(row) }, pace)
+  const isTurned = findTurnedSigns(book, pairs)
   const judged = pairs.chosenOfLine.flatMap((edge) => {
     const verdict = edge && classifyPair(edge, pairs)
-    return edge && verdict ? { edge, verdict } : []
+    if (!edge || !verdict) return []
+    const isDoubtful = isFirm({ edge, verdict }) && isTurned(edge)
+    return { edge, verdict: isDoubtful ? { ...verdict, class: 'possible' as const } : verdict }
   })
   const owners = new Set(judged.filter(isClear).map(({ edge }) => edge.line))
   const isWithoutOwn = (line: LineRow): boolean => isFree(line) && !owners.has(line)

@@ -25,6 +25,7 @@ interface Row extends Numbered {
   day: number
   amount: Minor
   saysTransfer: boolean
+  saysCheque: boolean
   saysOwnTransfer: boolean
   /** Whether a group that is proposed has it. */
   isUsed: boolean
@@ -150,6 +151,7 @@ export const readLine = (source: BookLine, at: number): LineRow => {
     kinds,
     hasName: false,
     saysTransfer: TRANSFER.test(source.text),
+    saysCheque: CHEQUE.test(source.text),
     saysOwnTransfer: saysOwnTransfer(source.text),
     monthFrom: isLastOfMonth(source.date) ? day - Number(source.date.slice(8)) + 1 : day,
     isUsed: false,
@@ -165,6 +167,8 @@ const readTexts = (text: string, field: string | null): TextRead => {
 }
 
 const TRANSFER = /transf|trf/i
+/** `Ch.` only where the text begins: elsewhere it may be anything. */
+const CHEQUE = /^\W{0,3}ch\b|\bche?qs?\b|\bcheques?\b/i
 const SHORTEST_MONTH = 28
 
 const isLastOfMonth = (date: IsoDate): boolean =>
@@ -195,6 +199,7 @@ const readTransaction = (source: BookTransaction, at: number): BankRow => {
     kinds,
     hasName: false,
     saysTransfer: TRANSFER.test(source.text),
+    saysCheque: CHEQUE.test(source.text),
     saysOwnTransfer: saysOwnTransfer(source.text),
     isUsed: false,
   }
