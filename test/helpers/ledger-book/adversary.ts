@@ -239,6 +239,19 @@ const turnedSign: Tell = (chance) => {
   }
 }
 
+/** A round amount at the bank without a name, a week from a line of somebody's. */
+const roundAmount: Tell = (chance) => {
+  const amount = chance.pick([-5_000, -7_500, -10_000, -12_500])
+  const [own] = numbersOf(chance)
+  return {
+    lines: [
+      line(1, addDays(DAY, chance.between(6, 9)).slice(5), amount, `Pag. FT B/${own} ${chance.pick(NAMES)}`),
+    ],
+    bank: [transaction(1, DAY.slice(5), amount, 'TRF P/')],
+    right: [],
+  }
+}
+
 const TELL: Readonly<Record<string, Tell>> = {
   noise,
   field,
@@ -251,6 +264,7 @@ const TELL: Readonly<Record<string, Tell>> = {
   'own-transfer': ownTransfer,
   'cheque-and-transfer': chequeAndTransfer,
   'turned-sign': turnedSign,
+  'round-amount': roundAmount,
 }
 
 export const trapKinds = Object.keys(TELL)

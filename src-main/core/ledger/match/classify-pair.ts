@@ -20,6 +20,9 @@ const FREE_MARGIN = 60
 const SWAP_MARGIN = 40
 /** Days from which a rival belongs to another month. */
 const OTHER_MONTH = 18
+/** Cents of a round amount, and the days within which one is the same. */
+const ROUND = 500
+const NEAR_ROUND = 5
 
 /** Null where the pair is not worth a proposal. */
 export const classifyPair = (edge: Edge, pairs: Pairs): Verdict | null => {
@@ -94,11 +97,13 @@ const isCheque = ({ kind }: NumberRead): boolean => kind === 'cheque'
 
 /**
  * Own transfers are of round amounts and come again: one side may lack this one, and the other side the next. What reverses a
- * line has its amount too.
+ * line has its amount too, and a round amount may be another payment's where the days differ by more than a weekend.
  */
 const isOnlyByAmount = (edge: Edge): boolean => {
   const { line, row } = edge
-  return !isSupported(edge) && (line.saysOwnTransfer || row.saysOwnTransfer || line.saysReversal)
+  if (isSupported(edge)) return false
+  const isRound = line.amount % ROUND === 0 && Math.abs(lagOf(line, row)) > NEAR_ROUND
+  return line.saysOwnTransfer || row.saysOwnTransfer || line.saysReversal || isRound
 }
 
 /** Whether a line of the same amount has a number that goes on from the one in which the bank's text ends. */

@@ -18,11 +18,15 @@ describe('a line and a transaction of one amount', () => {
   })
 
   it('are certain where the amount is unique on both sides within ten days', () => {
-    const lines = [line(1, '10-01', 95_000, 'Recebimento')]
-    expect(matched(lines, [transaction(1, '10-08', 95_000, 'TRF 0012')])).toEqual(['certain 1-1'])
-    expect(matched(lines, [transaction(1, '10-20', 95_000, 'TRF 0012')])).toEqual(['likely 1-1'])
-    expect(matched(lines, [transaction(1, '12-20', 95_000, 'TRF 0012')])).toEqual([])
-    expect(matched(lines, [transaction(1, '10-08', -95_000, 'LEVANTAMENTO')])).not.toContain('certain 1-1')
+    const lines = [line(1, '10-01', 95_017, 'Recebimento')]
+    expect(matched(lines, [transaction(1, '10-08', 95_017, 'TRF 0012')])).toEqual(['certain 1-1'])
+    expect(matched(lines, [transaction(1, '10-20', 95_017, 'TRF 0012')])).toEqual(['likely 1-1'])
+    expect(matched(lines, [transaction(1, '12-20', 95_017, 'TRF 0012')])).toEqual([])
+    expect(matched(lines, [transaction(1, '10-08', -95_017, 'LEVANTAMENTO')])).not.toContain('certain 1-1')
+    // Round amounts come again.
+    const round = [line(1, '10-01', 95_000, 'Recebimento')]
+    expect(matched(round, [transaction(1, '10-04', 95_000, 'TRF 0012')])).toEqual(['certain 1-1'])
+    expect(matched(round, [transaction(1, '10-08', 95_000, 'TRF 0012')])).toEqual(['likely 1-1'])
   })
 
   it('are not certain where the texts name others', () => {
