@@ -65,6 +65,7 @@ body { font-size: 8.5pt; }
 h1 { font-size: 15pt; }
 h2 { margin: 0 0 1mm; font-size: 10pt; font-weight: 600; break-after: avoid; }
 section { margin-top: 5mm; break-inside: avoid; }
+section:has(tr:nth-child(26)) { break-inside: auto; }
 tr > th[scope=row] { width: 45%; border-bottom: 0.25pt solid #bbb; font-weight: 400; vertical-align: top; overflow-wrap: anywhere; }
 .sum > th[scope=row] { font-weight: 600; }
 .lead td:first-child { white-space: nowrap; }
