@@ -52,7 +52,10 @@ const WORDS: Readonly<Partial<Record<LedgerRole, readonly RegExp[]>>> = {
   credit: [/^(VALOR |MONTANTE |MOVIMENTO |MOV )?(A )?(CREDITOS?|CREDIT|HAVER|CRED)( (EUR|EURO|EUROS))?$/],
   side: [/^(D C|DC|C D|NATUREZA|DEB CRED|SINAL)$/],
   amount: [/^(VALOR|MONTANTE|IMPORTANCIA|AMOUNT)( (EUR|EURO|EUROS))?$/],
-  balance: [/^(SALDO|BALANCE)( (ACUMULADO|CORRENTE|CONTA|EUR|EURO|EUROS|PROGRESSIVO))?$/],
+  balance: [
+    /^(SALDO|BALANCE)( (ACUMULADO|CORRENTE|CONTA|EUR|EURO|EUROS|PROGRESSIVO))?$/,
+    /^(SALDO )?DEVEDOR$/,
+  ],
 }
 
 /** Amounts of these columns tell the decimal mark; a balance may have its side behind it. */
@@ -105,7 +108,7 @@ const columnsOf = ({ cells }: TableRow): TableLayout['columns'] | undefined => {
   // The side of the balance, behind it: with a title of sides, or with none.
   const behind = (columns.balance ?? -2) + 1
   if (columns.side === behind) delete columns.side
-  if (columns.balance !== undefined && /^(D C|DC|C D|)$/.test(folded[behind] ?? ''))
+  if (columns.balance !== undefined && /^(D C|DC|C D|(SALDO )?CREDOR|)$/.test(folded[behind] ?? ''))
     columns.balanceSide = behind
   return columns
 }
@@ -114,10 +117,10 @@ const columnsOf = ({ cells }: TableRow): TableLayout['columns'] | undefined => {
 export const isLedger = ({ columns }: TableLayout): boolean =>
   columns.journal !== undefined || (columns.counterpart !== undefined && columns.entry !== undefined)
 
-const SIDE = /\s?([DC])$/i
+const SIDE = /\s?(D[BR]?|CR?)$/i
 
 /** `1.234,56 D`: an amount, and behind it the side on which a balance is. */
 export const withoutSide = (cell: string): string => cell.replace(SIDE, '')
 
 /** -1 where the cell ends with the side of credits. */
-export const signOf = (cell: string): 1 | -1 => (SIDE.exec(cell)?.[1]?.toUpperCase() === 'C' ? -1 : 1)
+export const signOf = (cell: string): 1 | -1 => (SIDE.exec(cell)?.[1]?.toUpperCase().startsWith('C') ? -1 : 1)

@@ -5,13 +5,14 @@ import { foldText } from '#core/fold.ts'
 import type { LedgerLine, ReadExtract } from '#core/ledger/extract.ts'
 import { toMinor } from '#core/money.ts'
 import { plainTaxId, TAX_ID } from '#core/tax-id.ts'
-import { oneLine, orNull, withoutEnd } from '../field-text.ts'
+import { oneLine, orNull } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import { type DecimalMark, isNoAmount } from '../table/amounts.ts'
-import { type BalanceRow, balanceRowOf } from '../table/balance-rows.ts'
+import { type BalanceRow, balanceRowOf, isOfBalances } from '../table/balance-rows.ts'
 import { amountAt, dateIn, looksLikeDay, type TableRow } from '../table/cells.ts'
 import { headerOf, markOf } from '../table/layout.ts'
 import { HEAD_ROWS } from '../table/read-table.ts'
+import { accountIn, BANK_CODE, codeIn, headingIn } from './account-heading.ts'
 import { type LedgerRole, signOf, withoutSide } from './ledger-layout.ts'
 
 /** More lines than any account of an office has in a year. */
@@ -59,13 +60,17 @@ const createReader = (layout: TableLayout, headings: RegExp) => {
   let period: { from: IsoDate; to: IsoDate } | undefined
   const extracts = new Map<string, ReadExtract>()
   let current: ReadExtract | undefined
+  let last: { journal: string; number: string; date: IsoDate } | undefined
   let count = 0
 
   const cell = (row: TableRow, role: LedgerRole): string => row.cells[columns[role] ?? -1] ?? ''
-  const amount = (row: TableRow, role: 'debit' | 'credit' | 'amount'): Minor | undefined => {
+  /** Without the side behind it, which a bank's amount would turn by: a debit is money in here. */
+  const amount = (row: TableRow, role: LedgerRole): Minor | undefined => {
     const text = cell(row, role)
     if (isNoAmount(text)) return undefined
-    const minor = amountAt(row, columns[role] ?? -1, mark, 2)
+    const at = columns[role] ?? -1
+    const bare = row.numbers?.has(at) ? row : { ...row, cells: row.cells.with(at, withoutSide(text)) }
+    const minor = amountAt(bare, at, mark, 2)
     if (minor === undefined) throw fileProblem('bad-row', { line: row.line, element: text.slice(0, 40) })
     return minor
   }
@@ -73,19 +78,19 @@ const createReader = (layout: TableLayout, headings: RegExp) => {
   const amountOf = (row: TableRow): Minor | undefined => {
     if (columns.amount !== undefined) {
       const minor = amount(row, 'amount')
-      return minor === undefined ? undefined : toMinor(/^C/i.test(cell(row, 'side')) ? -minor : minor)
+      const isCredit = /^C/i.test(cell(row, 'side')) || signOf(cell(row, 'amount')) < 0
+      return minor === undefined ? undefined : toMinor(isCredit ? -minor : minor)
     }
     const [debit, credit] = [amount(row, 'debit'), amount(row, 'credit')]
     return debit === undefined && credit === undefined ? undefined : toMinor((debit ?? 0) - (credit ?? 0))
   }
   const balanceOf = (row: TableRow): Minor | null => {
-    const text = cell(row, 'balance')
-    if (isNoAmount(text)) return null
-    const at = columns.balance ?? -1
-    const bare = row.numbers?.has(at) ? row : { ...row, cells: row.cells.with(at, withoutSide(text)) }
-    const minor = amountAt(bare, at, mark, 2)
-    if (minor === undefined) throw fileProblem('bad-row', { line: row.line, element: text.slice(0, 40) })
-    const isCredit = signOf(text) < 0 || /^C/i.test(cell(row, 'balanceSide'))
+    const side = cell(row, 'balanceSide')
+    const minor = amount(row, 'balance')
+    // Balances may have a column for each side.
+    if (/\d/.test(side)) return toMinor((minor ?? 0) - Math.abs(amount(row, 'balanceSide') ?? 0))
+    if (minor === undefined) return null
+    const isCredit = signOf(cell(row, 'balance')) < 0 || /^C/i.test(side)
     return toMinor(isCredit ? -Math.abs(minor) : minor)
   }
   const extractOf = (code: string | null, name: string): ReadExtract => {
@@ -100,7 +105,10 @@ const createReader = (layout: TableLayout, headings: RegExp) => {
     return begun
   }
   const ofRow = (row: TableRow): ReadExtract => {
-    if (columns.account !== undefined) return extractOf(codeIn(cell(row, 'account')) ?? null, '')
+    // An account is written once for all of its lines, or on each of them.
+    const named = cell(row, 'account')
+    const { code, name } = accountIn(named) ?? { code: null, name: '' }
+    if (named !== '') current = extractOf(code, name)
     current ??= extractOf(null, '')
     return current
   }
@@ -132,6 +140,13 @@ const createReader = (layout: TableLayout, headings: RegExp) => {
       balanceMinor: columns.balance === undefined ? null : balanceOf(row),
     }
     extract.lines.push(line)
+    last = { journal: cell(row, 'journal') || (last?.journal ?? ''), number: cell(row, 'entry'), date }
+  }
+  /** Some programs write the day of an entry on its first line alone. */
+  const dayOfSameEntry = (row: TableRow): IsoDate | undefined => {
+    const [journal, number] = [cell(row, 'journal'), cell(row, 'entry')]
+    const isSame = number !== '' && number === last?.number && (journal === '' || journal === last.journal)
+    return isSame ? last?.date : undefined
   }
   const readHeading = (row: TableRow): boolean => {
     const heading = columns.account === undefined ? headingIn(row, headings) : undefined
@@ -165,10 +180,10 @@ const createReader = (layout: TableLayout, headings: RegExp) => {
         return
       }
       const day = cell(row, 'date')
-      const date = dateIn(day, dateOrder)
+      const date = day === '' ? dayOfSameEntry(row) : dateIn(day, dateOrder)
       if (date !== undefined) readLine(row, date)
       else if (looksLikeDay(day)) throw fileProblem('bad-row', { line: row.line, element: day.slice(0, 40) })
-      else if (!readHeading(row) && isLineWithoutDay(row, columns))
+      else if (!readHeading(row) && isLineWithoutDay(row, columns) && !row.cells.some(isOfBalances))
         throw fileProblem('bad-row', { line: row.line, element: row.cells.find(Boolean)?.slice(0, 40) ?? '' })
     },
     end(): ReadLedger {
@@ -201,38 +216,6 @@ const lastAmount = (row: TableRow, mark: DecimalMark): Minor | undefined => {
 /** Journal and number, folded; null where the file states no number. */
 export const entryOf = (journal: string, number: string): string | null =>
   number === '' ? null : foldText(`${journal} ${number}`)
-
-const CODE = /^\d{1,4}(?:[. ]?\d{1,12}){0,6}$/
-
-/** `12.01` is `1201`; undefined where the cell is no code of an account. */
-export const codeIn = (cell: string): string | undefined => {
-  const bare = cell.trim()
-  return bare.length <= 30 && CODE.test(bare) ? bare.replace(/\D/g, '') : undefined
-}
-
-/** What stands before the code: `Conta n.º: `. */
-const LABEL = /^(?:conta|account|cta)\b\D{0,12}/i
-const CODE_FIRST = /^\d[\d.]{1,29}/
-/** Cash, banks and financial instruments. */
-const BANK_CODE = /^1[1-4]/
-
-/** The account that a row above lines names: `Conta: 12.01 - Banco`, or `1201 - Banco` alone. */
-export const headingIn = (
-  { cells }: Pick<TableRow, 'cells'>,
-  headings = BANK_CODE,
-): { code: string; name: string } | undefined => {
-  const filled = cells.filter((one) => one !== '')
-  if (filled.length === 0 || filled.length > 6) return undefined
-  const text = oneLine(filled.join(' ')).slice(0, 300)
-  const label = LABEL.exec(text)?.[0] ?? ''
-  const printed = CODE_FIRST.exec(text.slice(label.length))?.[0]
-  const code = printed === undefined ? undefined : codeIn(withoutEnd(printed, '.') ?? '')
-  if (code === undefined || printed === undefined) return undefined
-  const rest = text.slice(label.length + printed.length).trimStart()
-  const name = oneLine(/^[-–:|]/.test(rest) ? rest.slice(1) : rest)
-  const isHeading = label !== '' || (headings.test(code) && rest !== name && /\p{L}/u.test(name))
-  return isHeading && !/^\d/.test(name) ? { code, name } : undefined
-}
 
 const DAY = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/g
 

@@ -8,7 +8,8 @@ import type { SaftHeader } from '../saft/model.ts'
 import { amountOf, dateOf, headerOf, textOf } from '../saft/values.ts'
 import { find, textAt, type XmlNode } from '../xml/node.ts'
 import { readElements } from '../xml/read-elements.ts'
-import { codeIn, entryOf } from './read-ledger-table.ts'
+import { codeIn } from './account-heading.ts'
+import { entryOf } from './read-ledger-table.ts'
 
 /** Control totals of the entries that the file contradicts. */
 export interface LedgerTotals {

@@ -12,6 +12,12 @@ export const balanceRowOf = (text: string): BalanceRow | undefined => {
   return words.some((word) => HEADS.has(word)) ? statedBy(words) : undefined
 }
 
+/** Whether all words are about balances and totals, as beside the sums of a ledger's month: `Movimento do mês`, `Acumulado`. */
+export const isOfBalances = (text: string): boolean => {
+  const words = text.length > LONGEST ? [] : wordsOf(text)
+  return words.length > 0 && words.every((word) => isAboutBalances(word) || MOVED.has(word))
+}
+
 const LONGEST = 80
 /** Whether its first word may begin such a text: nearly all texts are not folded whole. */
 const mayBeLabel = (text: string): boolean => {
@@ -98,6 +104,7 @@ const CLOSING = setOf(
   'SEGUE SEGUINTE PROXIMO NEXT FRENTE CF CFWD FINAL FIM FECHO ENCERRAMENTO ATUAL ACTUAL ACT ATUALIZADO NOVO TRANSPORTAR CIERRE FINALE CLOSING ENDING END CURRENT NEW CARRIED ' +
     'NOUVEAU NEUER NIEUW FIN ENDSALDO ENDBESTAND EINDSALDO LOPPSALDO',
 )
+const MOVED = setOf('MOV MOVS ACUMULADOS ACUM ATE')
 const AVAILABLE = setOf(
   'DISPONIVEL DISPONIBLE AVAILABLE AUTORIZADO CATIVO CATIVOS BLOQUEADO BLOQ BLOCKED MEDIO PLAFOND LIMITE LIMIT',
 )

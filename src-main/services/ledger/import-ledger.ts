@@ -199,6 +199,7 @@ const readFile = async (
     else leftOut.push(code)
   }
   const sought = options.code ?? 'account of a bank (12 or 13)'
+  if (kept.length === 0 && leftOut.length === 0 && extracts.length > 0) throw fileProblem('no-rows')
   if (kept.length === 0)
     throw new AppError(
       'not-found',

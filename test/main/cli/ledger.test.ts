@@ -162,3 +162,9 @@ it('takes the columns, the decimal mark and the rows of balances of an odd table
   const known = await cli.run(['ledger', 'import', next, '--ledger', '1207'])
   expect(known.json()).toMatchObject({ files: [{ extracts: [{ lines: 1, debitMinor: 160_000 }] }] })
 })
+
+it('says that an extract has no lines, not that it is of no bank', async () => {
+  const file = write('none.csv', [...EXTRACT.slice(1, 4), ';;;;Saldo final;;;1.000,00 D'].join('\n'))
+  const refused = await cli.run(['ledger', 'import', file, '--dry-run'])
+  expect([refused.exit, refused.stderr]).toEqual([1, expect.stringMatching(/no rows|no row/)])
+})

@@ -117,7 +117,7 @@ it('refuses sheets that show other lines for the same days, and names both', asy
     ['Cópia', changed],
   ] as const
   expect(await importing(both, undefined, 'Cópia')).toMatchObject([
-    ['1201', '2026-01-05', '2026-01-20', 2, 122_100],
+    ['1201', '2026-01-05', '2026-01-20', 2, 122_100, null],
   ])
 })
 
