@@ -4,7 +4,7 @@ import { isAppError } from '#core/app-error.ts'
 import { inSheet, orderSheets, type SheetExtract } from '#core/ledger/sheet-extracts.ts'
 import { fileProblem } from '../../import/file-problem.ts'
 import type { ExaminedFile } from '../../import/file-source.ts'
-import { headingIn } from '../../import/ledger/account-heading.ts'
+import { accountIn, BANK_CODE, headingIn } from '../../import/ledger/account-heading.ts'
 import { guessLedger } from '../../import/ledger/ledger-layout.ts'
 import { readLedgerTable } from '../../import/ledger/read-ledger-table.ts'
 import { type TableKind, tableSheets } from '../../import/read-statement.ts'
@@ -85,7 +85,7 @@ export const readSheets = async (
     })
     if (found.taxId !== null) read.taxIds.push(found.taxId)
     // Programs name the sheet of each account after it.
-    const heading = headingIn({ cells: [name] })
+    const heading = headingIn({ cells: [name] }) ?? bankIn(name)
     read.extracts.push(
       ...found.extracts.map((one) => ({
         ...one,
@@ -103,4 +103,12 @@ export const readSheets = async (
       element: inSheet(contradiction.sheets.join(', '), contradiction.code ?? ''),
     })
   return { ...read, extracts }
+}
+
+/** `1201 Banco do Norte`; a month in words has a shorter number before it. */
+const bankIn = (sheet: string): ReturnType<typeof accountIn> => {
+  const named = accountIn(sheet)
+  return named !== undefined && named.name !== '' && named.code.length > 2 && BANK_CODE.test(named.code)
+    ? named
+    : undefined
 }

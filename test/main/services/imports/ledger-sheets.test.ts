@@ -146,3 +146,14 @@ it('refuses a sheet whose balance does not add up, and names it', async () => {
     ]),
   ).rejects.toMatchObject(refused('bad-balance', 'Fev: 1201'))
 })
+
+it('takes the account from the name of the sheet, with or without a dash, and from no month', async () => {
+  const lines = sheet('', 100_000, [['2026-01-05', '1', 23_000]])
+  const other = sheet('', 5_000, [['2026-01-06', '2', 700]])
+  const read = await importing([
+    ['1201 Banco do Norte', lines],
+    ['12.02 - Banco do Sul', other],
+  ])
+  expect(read.map(([code]) => code)).toEqual(['1201', '1202'])
+  await expect(importing([['12 Dezembro', lines]])).rejects.toMatchObject({ details: { field: 'ledger' } })
+})
