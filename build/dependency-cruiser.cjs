@@ -46,7 +46,18 @@ const mirrorFolders = [
     'ledger',
     'decisions',
   ],
-  ...['lists', 'endings', 'closing', 'imports', 'issuing', 'journal', 'partners', 'reports', 'office'],
+  ...[
+    'lists',
+    'endings',
+    'closing',
+    'imports',
+    'issuing',
+    'journal',
+    'office-set',
+    'partners',
+    'reports',
+    'office',
+  ],
   ...['decision-log', 'copies', 'mirror'],
 ]
 const db = '^src-main/db/'

@@ -1,5 +1,5 @@
 /** What the engine is given; `compose.ts` puts it together. */
-import type { SyncRound } from '#contract/office.ts'
+import type { OfficeRound, SyncRound } from '#contract/office.ts'
 import type { SyncState } from '#contract/sync.ts'
 import type { CompanyId } from '#contract/values.ts'
 import type { Clock } from '#core/clock.ts'
@@ -43,6 +43,8 @@ export interface ComposeOptions {
   onOffice?: () => void
   /** Is told how far a back-test is; nobody does on the command line. */
   onBackTest?: (companyId: CompanyId, done: number, total: number) => void
+  /** Is told how far the trial of a rule on all companies is; nobody is on the command line. */
+  onRuleTrial?: (round: OfficeRound) => void
   /** Is told how far an import is; nobody is on the command line. */
   onImport?: (progress: ImportProgress) => void
   /** Is told why a written report is not listed in the history; a bug by default. */

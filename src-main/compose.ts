@@ -30,6 +30,9 @@ import { createBackTester } from './services/matching/back-test.ts'
 import { createMatchingThreads, matchingJobs } from './services/matching/matching-threads.ts'
 import { type ProposePorts, updateProposals } from './services/matching/propose-matches.ts'
 import { createRematching } from './services/matching/rematch.ts'
+import { createSetFollower } from './services/office-set/follow-set.ts'
+import { openOfficeSet } from './services/office-set/office-set.ts'
+import { createRuleTrials } from './services/office-set/rule-trials.ts'
 import { checkDuePartners } from './services/partners/add-partners.ts'
 import { partnerClients } from './services/partners/partner-company.ts'
 import { getPartnerToken, type PartnerPorts } from './services/partners/partner-token.ts'
@@ -133,6 +136,7 @@ const wire = (options: ComposeOptions, release: () => void) => {
     },
     onOpened: ({ record }) => onlyReads ?? office?.opened(record.id),
     onWorkedOn: (company) => integrity?.check(company),
+    beforeWork: onlyReads ? resolveAtOnce : (company) => setFollower.bringUpToDate(company),
     beforeClose: async (company) => {
       await integrity?.end(company.record.id)
       await rematching.stop(company.record.id)
@@ -142,6 +146,8 @@ const wire = (options: ComposeOptions, release: () => void) => {
     onError: options.onBug,
   })
   const settings = openSettings(dataFolder)
+  const officeSet = openOfficeSet(dataFolder, randomUUID)
+  const setFollower = createSetFollower(() => acting, onBug)
   const copies = createCopyKeeper({ clock, workerUrl, copySettings })
   const newId = randomUUID
   const sync = createSyncRunner({
@@ -203,6 +209,7 @@ const wire = (options: ComposeOptions, release: () => void) => {
     clock,
     newId,
     followUps,
+    officeSet,
     accountElsewhere: createAccountElsewhere({ registry, dataFolder }),
     get person() {
       return settings.personName()
@@ -274,6 +281,7 @@ const wire = (options: ComposeOptions, release: () => void) => {
     restoring: { clock, workerUrl, copySettings, dataFolder, registry, companies, followUps },
     proposing,
     viewing,
+    ruleTrials: createRuleTrials({ registry, companies, onTrial: options.onRuleTrial ?? noop }),
     filing: { proposing, deciding: acting, companies, onUnlisted: options.onUnlisted ?? onBug },
     deciding: acting,
     backTesting: createBackTester({ ...proposing, onProgress: options.onBackTest ?? noop }),

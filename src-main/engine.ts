@@ -80,6 +80,7 @@ export const startEngine = (ports: EnginePorts): Engine => {
     onSyncAll: (round) => announce('office.syncAllProgressed', { round }),
     onOffice: () => announce('office.changed', {}),
     onBackTest: (companyId, done, total) => announce('rules.backTestProgressed', { companyId, done, total }),
+    onRuleTrial: (round) => announce('officeset.trialChanged', round),
     onImport: (progress) => announce('imports.progressed', progress),
     onBug: (error) => log.bug('sync', error),
   })

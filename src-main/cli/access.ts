@@ -25,6 +25,8 @@ export const READING: ReadonlySet<string> = new Set([
   'ledger accounts',
   'ledger list',
   'ledger why',
+  'office-set show',
+  'office-set state',
   'partner client',
   'partner validate-tax-id',
   'periods history',

@@ -2,6 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type OffsetKind, offsetKind } from '#contract/ending-values.ts'
 import type { CategoryView, EndingAnswer } from '#contract/endings.ts'
+import type { EntryOrigin } from '#contract/office-set-values.ts'
 import type { Minor } from '#contract/values.ts'
 import { wordsByLanguage } from '#contract/words/words.ts'
 import { AppError } from '#core/app-error.ts'
@@ -80,11 +81,18 @@ const parts = (text: string): { category: string; amountMinor: number }[] =>
     return { category, amountMinor: Number(minor) }
   })
 
+/** Where an entry comes from; empty where it is nobody's but the company's. */
+export const originText = (origin: EntryOrigin): string =>
+  origin === 'office' ? "(the office's)" : origin === 'overridden' ? "(in place of the office's)" : ''
+
+export const categoryLine = (one: CategoryView): string =>
+  `${one.id}  ${nameOf(one)}  ${one.account ?? '-'}  ${one.transactions}${one.isHidden ? '  hidden' : ''}`
+
 const registerCategories = (program: Command, context: CliContext): void => {
   const categories = program.command('categories').description('the categories transactions are put under')
 
   const line = (one: CategoryView): string =>
-    `${one.id}  ${nameOf(one)}  ${one.account ?? '-'}  ${one.transactions}${one.isHidden ? '  hidden' : ''}`
+    `${categoryLine(one)}  ${one.isGone ? "(removed from the office's set)" : originText(one.origin)}`.trimEnd()
   const toJson = (one: CategoryView) => ({
     id: one.id,
     name: nameOf(one),
@@ -92,6 +100,7 @@ const registerCategories = (program: Command, context: CliContext): void => {
     hidden: one.isHidden,
     transactions: one.transactions,
     rules: one.rules,
+    origin: one.origin,
   })
   const show = (company: OpenCompany, id: string, output: Output): void => {
     const one = listCategories(company).find((category) => category.id === id)

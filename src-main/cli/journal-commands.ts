@@ -16,6 +16,7 @@ import {
 import type { FilePorts } from '../services/reports/list-file.ts'
 import { refuseExisting } from '../services/reports/write-report-file.ts'
 import { type CliContext, counted } from './context.ts'
+import { originText } from './ending-commands.ts'
 import { forceOption, profileOption, wholeNumber } from './parse-options.ts'
 
 type FileOptions = Pick<Parameters<typeof writeAgain>[1], 'profile' | 'language' | 'file' | 'signal'> & {
@@ -69,15 +70,18 @@ const registerAccounts = (program: Command, context: CliContext): void => {
       context.withCompany(command, async ({ company, output }) => {
         const { missing } = await readJournal(company, {})
         const lacks = new Set(missing)
-        const all = listAccounts(company).map(({ subject, account }) => ({
+        const all = listAccounts(company).map(({ subject, account, origin }) => ({
           subject,
           account,
+          origin,
           missing: lacks.has(subject),
         }))
         output.result(
           all,
           all
-            .map((one) => `${one.subject}  ${one.account ?? '-'}${one.missing ? '  missing' : ''}`)
+            .map((one) =>
+              `${one.subject}  ${one.account ?? '-'}${one.missing ? '  missing' : ''}  ${originText(one.origin)}`.trimEnd(),
+            )
             .join('\n'),
         )
       }),

@@ -1,6 +1,6 @@
 /** Registers all commands and the options they share; each group of commands has a file in this folder. */
 import { Command, Option } from 'commander'
-import { offerWait } from './access.ts'
+import { offerWait, pathOf } from './access.ts'
 import { registerClosingCommands } from './closing-commands.ts'
 import { registerCompanyCommands } from './company-commands.ts'
 import type { CliContext } from './context.ts'
@@ -18,6 +18,7 @@ import { registerLedgerCommands } from './ledger-commands.ts'
 import { registerHistoryCommand, registerTransactionList } from './list-commands.ts'
 import { registerMatchCommands } from './match-commands.ts'
 import { registerNoteCommand } from './note-command.ts'
+import { registerOfficeSetCommands } from './office-set-commands.ts'
 import { givenPath } from './parse-options.ts'
 import { registerRuleCommands } from './rule-commands.ts'
 import { registerSandboxCommand } from './sandbox-command.ts'
@@ -33,13 +34,16 @@ const NO_COMPANY_OPTION: ReadonlySet<string> = new Set([
   'company list',
   'company open-archive',
   'company recover',
+  'office-set show',
+  'office-set export',
+  'office-set import',
 ])
 
 /** Options whose value is a file or a folder. */
 const PATH_ARGUMENT = /<(file|dir|csv|json|saft)>$/
 
 /** Commands that offer --all. */
-const ALL_OPTION: ReadonlySet<string> = new Set(['sync', 'match', 'status', 'export'])
+const ALL_OPTION: ReadonlySet<string> = new Set(['sync', 'match', 'status', 'export', 'office-set follow'])
 
 /** Creates the whole command line. Wrong usage throws commander's error, which the caller turns into exit 2. */
 export const createProgram = (context: CliContext, version: string): Command => {
@@ -59,6 +63,7 @@ export const createProgram = (context: CliContext, version: string): Command => 
   registerEndingCommands(program, context)
   registerNoteCommand(program, context)
   registerRuleCommands(program, context)
+  registerOfficeSetCommands(program, context)
   program.commandsGroup('Close a month:')
   registerClosingCommands(program, context)
   registerLedgerCommands(program, context)
@@ -97,8 +102,7 @@ const shareOptions = (command: Command): void => {
     offerWait(child)
     if (!NO_COMPANY_OPTION.has(`${command.name()} ${child.name()}`))
       child.option('--company <name>', 'which company; may be left out when there is one')
-    // `issue status` has the same name and does not offer --all.
-    if (ALL_OPTION.has(child.name()) && command.parent === null)
+    if (ALL_OPTION.has(pathOf(child)))
       child.addOption(
         new Option('--all', 'each company in turn; 1 is the exit code when any failed').conflicts('company'),
       )

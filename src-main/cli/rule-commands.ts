@@ -6,7 +6,7 @@ import { AppError } from '#core/app-error.ts'
 import { toDecimalText, toMinor } from '#core/money.ts'
 import { removeRule, saveRule, tryRule } from '../services/endings/categories.ts'
 import type { CliContext } from './context.ts'
-import { categoryOf } from './ending-commands.ts'
+import { categoryOf, originText } from './ending-commands.ts'
 import { givenId, givenPath, givenText, wholeNumber } from './parse-options.ts'
 import { PART_HELP, readSplit, splitText, type TypedPart, typedPart } from './rule-parts.ts'
 
@@ -40,7 +40,7 @@ export const registerRuleCommands = (program: Command, context: CliContext): voi
     .description('in the order they were written')
     .action((_words: unknown, command: Command) =>
       context.withCompany(command, async ({ company, output }) => {
-        const all = company.mirror.read.listClassificationRules()
+        const all = company.mirror.read.listAllRules()
         output.result(all, all.map(ruleLine).join('\n') || 'there is no rule yet; `rules add` writes one')
       }),
     )
@@ -106,7 +106,7 @@ const toConditions = ({
   maxMinor: maxAmount ?? null,
 })
 
-const ruleLine = ({
+export const ruleLine = ({
   id,
   categoryId,
   split,
@@ -115,6 +115,8 @@ const ruleLine = ({
   direction,
   minMinor,
   maxMinor,
+  origin,
+  isOff,
 }: RuleView): string =>
   [
     id,
@@ -124,11 +126,12 @@ const ruleLine = ({
     direction ?? '',
     minMinor === null ? '' : `from ${toDecimalText(toMinor(minMinor))}`,
     maxMinor === null ? '' : `to ${toDecimalText(toMinor(maxMinor))}`,
+    isOff ? "(the office's, off here)" : originText(origin),
   ]
     .filter((part) => part !== '')
     .join('  ')
 
-const refusalText = (refusal: RuleRefusal): string => {
+export const refusalText = (refusal: RuleRefusal): string => {
   if (refusal.reason === 'exists') return `${refusal.ruleId} says the same already; nothing is to be written`
   if (refusal.reason !== 'contradicts') return REFUSED[refusal.reason]
   const all = refusal.contradicts.map(

@@ -90,7 +90,7 @@ export const showRound =
 /** Prints each cause once, with the companies that failed and what to do; nothing where none failed. */
 export const noteFailures = (
   output: Output,
-  { done, failures }: OfficeRound,
+  { done, failures }: Pick<OfficeRound, 'done' | 'failures'>,
   nameOf: (id: CompanyId) => string,
 ): void => {
   if (failures.length === 0) return

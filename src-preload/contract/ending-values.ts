@@ -42,6 +42,8 @@ export const ruleConditions = z.strictObject({
 })
 export type RuleConditions = z.infer<typeof ruleConditions>
 
+export const ruleId = z.string().regex(/^r-[a-z0-9]{1,40}$/)
+
 /** Transactions that end one another, without documents. */
 export const offsetKind = z.enum(['own-transfer', 'reversal', 'duplicate-refund'])
 export type OffsetKind = z.infer<typeof offsetKind>
@@ -109,3 +111,11 @@ export const faultOfSplit = ({ parts: all, plan }: RuleSplit): SplitFault | unde
 
 /** How a rule divides a transaction into parts. */
 export const ruleSplit = parts.refine((split) => faultOfSplit(split) === undefined)
+
+/** What a rule says, without its id. Of one with parts, `categoryId` is that of the first. */
+export const ruleBody = z.strictObject({
+  categoryId,
+  conditions: ruleConditions,
+  split: ruleSplit.optional(),
+})
+export type RuleBody = z.infer<typeof ruleBody>

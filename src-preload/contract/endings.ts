@@ -1,7 +1,16 @@
 /** How transactions end without a document: by a category, in parts, with other transactions, or open on purpose. */
 import { z } from 'zod'
-import { categoryId, offsetKind, ruleConditions, ruleSplit, splitPart } from './ending-values.ts'
+import {
+  categoryId,
+  offsetKind,
+  ruleBody,
+  ruleConditions,
+  ruleId,
+  ruleSplit,
+  splitPart,
+} from './ending-values.ts'
 import { groupId, groupView } from './matching.ts'
+import { entryOrigin } from './office-set-values.ts'
 import { MAX_SELECTED } from './plain-values.ts'
 import {
   companyId,
@@ -16,7 +25,7 @@ import {
 
 const ofCompany = { companyId }
 
-const categoryView = z.strictObject({
+export const categoryView = z.strictObject({
   id: categoryId,
   /** Null: the default name, in the reader's language. */
   name: z.string().nullable(),
@@ -28,6 +37,9 @@ const categoryView = z.strictObject({
   /** Transactions, and rules, that use it now. */
   transactions: z.int(),
   rules: z.int(),
+  origin: entryOrigin,
+  /** Removed from the office's set: it is here because something uses it. */
+  isGone: z.boolean(),
 })
 export type CategoryView = z.infer<typeof categoryView>
 
@@ -58,24 +70,21 @@ const ended = z.union([
 ])
 export type EndingAnswer = z.infer<typeof ended>
 
-const ruleId = z.string().regex(/^r-[a-z0-9]{1,40}$/)
 const transactions = z.array(transactionId).min(1).max(MAX_SELECTED)
 
 /** As it is tried and saved; `id` null for a new one. */
-const writtenRule = {
-  id: ruleId.nullable(),
-  categoryId,
-  conditions: ruleConditions,
-  split: ruleSplit.optional(),
-}
+const writtenRule = { id: ruleId.nullable(), ...ruleBody.shape }
 
-const ruleView = ruleConditions.extend({
+export const ruleView = ruleConditions.extend({
   id: ruleId,
   /** Of a rule with parts, the category of the first. */
   categoryId,
   split: ruleSplit.optional(),
   by: z.string(),
   at: instant,
+  origin: entryOrigin,
+  /** A rule of the office that this company does not use. */
+  isOff: z.boolean(),
 })
 export type RuleView = z.infer<typeof ruleView>
 
@@ -133,6 +142,25 @@ const lesson = z.strictObject({
 })
 export type LessonView = z.infer<typeof lesson>
 
+export const typedCategory = z.strictObject({
+  id: categoryId.nullable(),
+  name: typedText.trim().max(60).nullable(),
+  account: typedText.trim().max(20).nullable(),
+  isHidden: z.boolean(),
+})
+export const savedCategory = z.discriminatedUnion('outcome', [
+  z.strictObject({ outcome: z.literal('done'), id: categoryId, uses: z.int(), resting: z.int() }),
+  z.strictObject({ outcome: z.enum(['name-taken', 'name-missing']) }),
+])
+export const removedCategory = z.discriminatedUnion('outcome', [
+  z.strictObject({ outcome: z.literal('done') }),
+  z.strictObject({ outcome: z.literal('in-use'), uses: z.int() }),
+])
+export const savedRule = z.discriminatedUnion('outcome', [
+  z.strictObject({ outcome: z.literal('done'), id: ruleId }),
+  z.strictObject({ outcome: z.literal('refused'), refusal: ruleRefusal }),
+])
+
 export const endingsContract = {
   'endings.listCategories': endpoint(
     z.strictObject(ofCompany),
@@ -143,27 +171,9 @@ export const endingsContract = {
    * `resting`: so many rules name it, and classify nothing while it is hidden.
    * `name-taken`: another category is called so; `name-missing`: one of the company's own needs a name.
    */
-  'endings.saveCategory': endpoint(
-    z.strictObject({
-      ...ofCompany,
-      id: categoryId.nullable(),
-      name: typedText.trim().max(60).nullable(),
-      account: typedText.trim().max(20).nullable(),
-      isHidden: z.boolean(),
-    }),
-    z.discriminatedUnion('outcome', [
-      z.strictObject({ outcome: z.literal('done'), id: categoryId, uses: z.int(), resting: z.int() }),
-      z.strictObject({ outcome: z.enum(['name-taken', 'name-missing']) }),
-    ]),
-  ),
-  /** `in-use`: so many transactions and rules use it; it can be hidden instead. Error: not-found. */
-  'endings.removeCategory': endpoint(
-    z.strictObject({ ...ofCompany, id: categoryId }),
-    z.discriminatedUnion('outcome', [
-      z.strictObject({ outcome: z.literal('done') }),
-      z.strictObject({ outcome: z.literal('in-use'), uses: z.int() }),
-    ]),
-  ),
+  'endings.saveCategory': endpoint(z.strictObject({ ...ofCompany, ...typedCategory.shape }), savedCategory),
+  /** Of one in place of the office's, the office's counts again. `in-use`: so many transactions and rules use it; it can be hidden instead. Error: not-found. */
+  'endings.removeCategory': endpoint(z.strictObject({ ...ofCompany, id: categoryId }), removedCategory),
   'endings.classify': endpoint(
     z.strictObject({ ...ofCompany, transactionIds: transactions, categoryId }),
     ended,
@@ -192,13 +202,12 @@ export const endingsContract = {
       /** The rules it contradicts that are kept beside it all the same: of what both catch, a person chooses. */
       despite: z.array(ruleId).max(1_000),
     }),
-    z.discriminatedUnion('outcome', [
-      z.strictObject({ outcome: z.literal('done'), id: ruleId }),
-      z.strictObject({ outcome: z.literal('refused'), refusal: ruleRefusal }),
-    ]),
+    savedRule,
   ),
-  /** Error: not-found. */
+  /** Of one in place of the office's, the office's counts again. Error: not-found. */
   'endings.removeRule': endpoint(z.strictObject({ ...ofCompany, id: ruleId }), z.strictObject({})),
+  /** This company does not use the office's rule; removing the rule here uses it again. Error: not-found. */
+  'endings.switchOffRule': endpoint(z.strictObject({ ...ofCompany, id: ruleId }), z.strictObject({})),
   /** What confirmed classifications taught, most confirmed first. */
   'endings.listLearned': endpoint(
     z.strictObject({ ...ofCompany, limit: z.int().min(1).max(500) }),

@@ -19,6 +19,7 @@ import { manyReportsContract } from './many-reports.ts'
 import { matchingContract } from './matching.ts'
 import { notesContract } from './notes.ts'
 import { officeContract } from './office.ts'
+import { officeSetContract } from './office-set.ts'
 import { partnersContract } from './partners.ts'
 import { reportsContract } from './reports.ts'
 import { rulesContract } from './rules.ts'
@@ -34,6 +35,7 @@ export const contract = {
   ...companiesContract,
   ...companyListContract,
   ...officeContract,
+  ...officeSetContract,
   ...backupsContract,
   ...documentsContract,
   ...transactionsContract,

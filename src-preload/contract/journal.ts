@@ -2,17 +2,21 @@
 import { z } from 'zod'
 import { csvProfile } from './app.ts'
 import { ledgerAccount, ledgerSubject } from './journal-values.ts'
+import { entryOrigin } from './office-set-values.ts'
 import { exported, reportFormat, reportScope } from './reports.ts'
 import { companyId, endpoint, instant, isoDate } from './values.ts'
 
 const scope = reportScope.pick({ from: true, to: true, taxId: true })
 
 /** What a company posts to, and the account a person typed for it. */
-const accountView = z.strictObject({
+export const accountView = z.strictObject({
   subject: ledgerSubject,
   account: z.string().nullable(),
   /** Of a category that the company named, and of a customer. */
   name: z.string().nullable(),
+  origin: entryOrigin,
+  /** The office's; null where it has none, or the company does not follow its set. */
+  office: z.string().nullable(),
 })
 export type AccountView = z.infer<typeof accountView>
 

@@ -1,4 +1,4 @@
-/** The company's categories with their names in the window. */
+/** Categories with their names in the window, of a company or of the office's set. */
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { CategoryView } from '#contract/endings.ts'
@@ -6,7 +6,7 @@ import type { Response } from '#contract/index.ts'
 import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { joinNames, useWords } from '../lib/i18n/use-words.ts'
-import { ruleQueries } from '../lib/queries.ts'
+import { type RuleSource, ruleQueries } from '../lib/rule-queries.ts'
 import { documentNames } from './use-members.ts'
 
 export interface NamedCategory extends CategoryView {
@@ -14,20 +14,22 @@ export interface NamedCategory extends CategoryView {
   readonly title: string
 }
 
-const ownNames = ({ categories }: Response<'endings.listCategories'>): Readonly<Record<string, string>> =>
+const ownNames = ({
+  categories,
+}: Pick<Response<'officeset.get'>, 'categories'>): Readonly<Record<string, string>> =>
   Object.fromEntries(categories.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])))
 
 /** @returns a function for the name of a category; stable until a name changes */
-export const useCategoryName = (companyId: CompanyId) => {
+export const useCategoryName = (source: RuleSource) => {
   const { words } = useWords()
-  const names = useQuery({ ...ruleQueries.categories(companyId), select: ownNames }).data
+  const names = useQuery({ ...ruleQueries.categories(source), select: ownNames }).data
   const defaults: Readonly<Record<string, string>> = words.category
   return useCallback((id: string) => names?.[id] ?? defaults[id] ?? id, [names, defaults])
 }
 
-export const useCategories = (companyId: CompanyId) => {
-  const nameOf = useCategoryName(companyId)
-  const { data, error } = useQuery(ruleQueries.categories(companyId))
+export const useCategories = (source: RuleSource) => {
+  const nameOf = useCategoryName(source)
+  const { data, error } = useQuery(ruleQueries.categories(source))
   return useMemo(() => {
     const all = (data?.categories ?? []).map((one): NamedCategory => ({ ...one, title: nameOf(one.id) }))
     return {

@@ -2,13 +2,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CompanyId } from '#contract/values.ts'
 import { callLater } from './first-frame.ts'
-import { companyQueries } from './queries.ts'
 
 export const accountQueries = {
-  all: (companyId: CompanyId) =>
+  all: (companyId: CompanyId | null) =>
     queryOptions({
-      queryKey: [...companyQueries.all(companyId), 'bank-accounts'],
-      queryFn: () => callLater('transactions.listAccounts', { companyId }),
+      queryKey: ['company', companyId, 'bank-accounts'],
+      queryFn: () => (companyId === null ? null : callLater('transactions.listAccounts', { companyId })),
       meta: { follows: 'figures' },
     }),
 }

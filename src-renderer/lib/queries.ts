@@ -191,55 +191,6 @@ export const proposalQueries = {
     }),
 }
 
-const ofRules = (id: CompanyId) => [...ofCompany(id), 'rules'] as const
-
-/** What a person taught and set, and what came of it; `all` is read again with each change of it. */
-export const ruleQueries = {
-  all: ofRules,
-  aliases: (companyId: CompanyId, search: string, limit: number) =>
-    queryOptions({
-      queryKey: [...ofRules(companyId), 'aliases', search, limit],
-      queryFn: () => call('rules.listAliases', { companyId, search, limit }),
-      placeholderData: keepPreviousData,
-      meta: changes,
-    }),
-  declines: (companyId: CompanyId, search: string, limit: number) =>
-    queryOptions({
-      queryKey: [...ofRules(companyId), 'declines', search],
-      queryFn: () => call('rules.listDeclines', { companyId, search, limit }),
-      placeholderData: keepPreviousData,
-      meta: changes,
-    }),
-  deductions: (companyId: CompanyId) =>
-    ask([...ofRules(companyId), 'deductions'], 'rules.getDeductions', { companyId }, changes),
-  automatic: (companyId: CompanyId) =>
-    ask([...ofRules(companyId), 'automatic'], 'rules.listAutomatic', { companyId }, changes),
-  notices: (companyId: CompanyId) =>
-    queryOptions({
-      queryKey: [...ofRules(companyId), 'notices'],
-      queryFn: () => callLater('rules.getNotices', { companyId }),
-      meta: changes,
-    }),
-  classification: (companyId: CompanyId) =>
-    ask([...ofRules(companyId), 'classification'], 'endings.listRules', { companyId }, changes),
-  learned: (companyId: CompanyId, limit: number) =>
-    queryOptions({
-      queryKey: [...ofRules(companyId), 'learned', limit],
-      queryFn: () => call('endings.listLearned', { companyId, limit }),
-      placeholderData: keepPreviousData,
-      meta: changes,
-    }),
-  lessonsOf: (companyId: CompanyId, transactionId: number) =>
-    ask(
-      [...ofRules(companyId), 'lessons', transactionId],
-      'endings.findLessons',
-      { companyId, transactionId },
-      changes,
-    ),
-  categories: (companyId: CompanyId) =>
-    ask([...ofRules(companyId), 'categories'], 'endings.listCategories', { companyId }, figures),
-}
-
 export const useCompanies = () => useQuery(appQueries.companies)
 
 /** Whether the company on screen is another one's partner: its token says what is issued (interface 4.1). */

@@ -10,19 +10,22 @@ import { useWords } from './i18n/use-words.ts'
 
 const none: readonly BankAccountView[] = []
 
-/** The accounts with transactions; none until they are read. */
-export const useAccounts = (companyId: CompanyId): readonly BankAccountView[] =>
+/** The accounts with transactions; none until they are read, and of no company. */
+export const useAccounts = (companyId: CompanyId | null): readonly BankAccountView[] =>
   useQuery(accountQueries.all(companyId)).data?.accounts ?? none
 
 /** @returns a function that names an account in a word or two */
-export const useAccountName = (companyId: CompanyId): ((accountId: string) => string) =>
+export const useAccountName = (companyId: CompanyId | null): ((accountId: string) => string) =>
   useNameBy(companyId, shortAccount)
 
 /** @returns a function that names an account with its whole number, to tell accounts of one bank apart */
 export const useAccountNumber = (companyId: CompanyId): ((accountId: string) => string) =>
   useNameBy(companyId, longAccount)
 
-const useNameBy = (companyId: CompanyId, name: typeof shortAccount): ((accountId: string) => string) => {
+const useNameBy = (
+  companyId: CompanyId | null,
+  name: typeof shortAccount,
+): ((accountId: string) => string) => {
   const accounts = useAccounts(companyId)
   return useCallback(
     (accountId) => name(accountId, accounts.find((one) => one.accountId === accountId)?.alias ?? null),

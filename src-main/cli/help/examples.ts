@@ -94,6 +94,22 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
     'rules add --words "PREST EMPRESTIMO" --part interest-paid=text:JUROS --part stamp-duty=4%:1 --part loan-capital=rest',
   ],
   'rules remove': ['rules remove r-0a1b2c3d4e', 'rules remove r-0a1b2c3d4e --company Alfa'],
+  'office-set show': ['office-set show', 'office-set show --json'],
+  'office-set state': ['office-set state', 'office-set state --company Alfa --json'],
+  'office-set follow': ['office-set follow --company Alfa', 'office-set follow --all'],
+  'office-set leave': ['office-set leave', 'office-set leave --company Alfa'],
+  'office-set switch-off': [
+    'office-set switch-off r-0a1b2c3d4e',
+    'office-set switch-off r-0a1b2c3d4e --company Alfa',
+  ],
+  'office-set restore': ['office-set restore rent', 'office-set restore customers --company Alfa'],
+  'office-set recover': ['office-set recover', 'office-set recover --company Alfa'],
+  'office-set offer': [
+    'office-set offer r-0a1b2c3d4e --company Alfa --dry-run',
+    'office-set offer r-0a1b2c3d4e --company Alfa',
+  ],
+  'office-set export': ['office-set export --out set.json', 'office-set export --out set.json --force'],
+  'office-set import': ['office-set import set.json --dry-run', 'office-set import set.json'],
   'periods list': ['periods list', 'periods list --json'],
   'periods history': ['periods history', 'periods history --json'],
   'periods start': [

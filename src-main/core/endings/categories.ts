@@ -1,5 +1,6 @@
 /** The categories of transactions: the default ones, with the changes and additions of a company. */
 import type { CategoryId } from '#contract/ending-values.ts'
+import type { EntryOrigin } from '#contract/office-set-values.ts'
 
 export interface DefaultCategory {
   id: CategoryId
@@ -116,24 +117,46 @@ export interface CategoryChange {
 export interface Category extends CategoryChange {
   isDefault: boolean
   direction: 'in' | 'out' | null
+  origin: EntryOrigin
+  /** Removed from the office's set: what uses it keeps it, and it is not offered any more. */
+  isGone: boolean
 }
 
-/** @param changes the company's own, in the order in which they were made */
-export const categoriesOf = (changes: readonly CategoryChange[]): Category[] => {
-  const changed = new Map(changes.map((change) => [change.id, change]))
-  const defaults = DEFAULT_CATEGORIES.map(({ id, direction }): Category => {
-    const change = changed.get(id)
+/**
+ * @param own the company's own changes, in the order in which they were made; each is in place of the office's
+ * @param office what the company follows of the office's set
+ */
+export const categoriesOf = (
+  own: readonly CategoryChange[],
+  office: readonly (CategoryChange & { isGone: boolean })[] = [],
+): Category[] => {
+  const ofOffice = new Map(office.map((change) => [change.id, change]))
+  const ofCompany = new Map(own.map((change) => [change.id, change]))
+  const toCategory = (id: CategoryId, preset?: DefaultCategory): Category => {
+    const followed = ofOffice.get(id)
+    const isFollowed = followed !== undefined && !(followed.isGone && preset !== undefined)
+    const change = ofCompany.get(id) ?? (isFollowed ? followed : undefined)
+    const isGone = followed?.isGone === true && change === followed
     return {
       id,
-      direction,
-      isDefault: true,
+      direction: preset?.direction ?? null,
+      isDefault: preset !== undefined,
       name: change?.name ?? null,
       account: change?.account ?? null,
-      isHidden: change?.isHidden ?? false,
+      isHidden: isGone || (change?.isHidden ?? false),
+      origin: originOf(ofCompany.has(id), isFollowed && !followed.isGone, change !== undefined),
+      isGone,
     }
-  })
-  const own = changes.flatMap((change): Category[] =>
-    byId.has(change.id) ? [] : [{ ...change, isDefault: false, direction: null }],
-  )
-  return [...defaults, ...own]
+  }
+  const added = new Set([...ofOffice.keys(), ...ofCompany.keys()].filter((id) => !byId.has(id)))
+  return [
+    ...DEFAULT_CATEGORIES.map((preset) => toCategory(preset.id, preset)),
+    ...[...added].map((id) => toCategory(id)),
+  ]
+}
+
+/** @param isThere false for what nobody wrote */
+export const originOf = (isOwn: boolean, isOfOffice: boolean, isThere = true): EntryOrigin => {
+  if (isOwn) return isOfOffice ? 'overridden' : 'own'
+  return isThere ? 'office' : 'default'
 }

@@ -33,6 +33,17 @@ export interface ReadRule {
   counterparty: string
 }
 
+/** Conditions that match nothing: a company's own in place of those of an office's rule that it switched off. */
+export const SWITCHED_OFF: RuleConditions = {
+  words: '',
+  counterparty: '',
+  direction: null,
+  minMinor: null,
+  maxMinor: null,
+}
+
+export const isOff = ({ words, counterparty }: RuleConditions): boolean => words === '' && counterparty === ''
+
 /** Undefined where only amounts would be checked: such a rule would match unrelated transactions. */
 export const readRule = (rule: ClassificationRule): ReadRule | undefined => {
   const words = foldText(rule.words)

@@ -82,6 +82,8 @@ export const createClassifier = ({ lessons, rules, hidden }: ClassifyInput): Cla
   const read = rules
     .filter((rule) => !categoriesOfRule(rule).some((categoryId) => hidden.has(categoryId)))
     .flatMap((rule) => readRule(rule) ?? [])
+    // The same whether a rule is the company's own or the office's.
+    .sort((one, other) => (one.rule.id < other.rule.id ? -1 : 1))
 
   const ofRules = (transaction: ClassifiedTransaction, own: Features): Suggestion | undefined => {
     const catching = read

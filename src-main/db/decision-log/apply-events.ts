@@ -22,6 +22,7 @@ import {
 import { joinAsLogged } from '../imports/join-accounts.ts'
 import { putExport, putLedgerAccount, putWithdrawal } from '../journal/export-entries.ts'
 import { putNote } from '../notes/notes.ts'
+import { makeEntries } from '../office-set/follow-set.ts'
 import { setDeductions } from '../proposals/write-deductions.ts'
 import { column, insertInto, mirror, type Params, query } from '../query/query.ts'
 import type { GroupBody } from '../rows/group-body.ts'
@@ -154,6 +155,7 @@ const applyRule = (trx: Trx, event: Exclude<RuleEvent, NoteEvent | JoinEvent>, i
   else if (body.action === 'category-removed') deleteCategory(trx, body.id)
   else if (body.action === 'classification-rule') putRule(trx, body, event)
   else if (body.action === 'classification-rule-removed') deleteRule(trx, body.id)
+  else if (body.action === 'office-set' || body.action === 'office-left') makeEntries(trx)
   else if (body.action === 'ledger-account') putLedgerAccount(trx, body)
   else if (body.action === 'journal-exported') putExport(trx, body, event)
   else if (body.action === 'journal-withdrawn') putWithdrawal(trx, body.export, event)

@@ -1,5 +1,6 @@
 /** Applies what persons said of accounts, documents and files to a mirror that lacks it. */
 import { isAppError } from '#core/app-error.ts'
+import { nameOfEntry } from '#core/office-set/entries.ts'
 import { nameOf } from '../closed-months/closed-month.ts'
 import type { ReadableDb, Trx } from '../connection/connection.ts'
 import { idsIn, putTracked, removeTracked } from '../documents/track-documents.ts'
@@ -134,6 +135,10 @@ const keysOf = (rule: RuleEvent): readonly string[] => {
       return [`tie ${rule.ledger} ${rule.account}`]
     case 'table-layout':
       return [`layout ${rule.of ?? ''} ${rule.account ?? ''} ${rule.header}`]
+    case 'office-set':
+      return [...rule.changed, ...rule.removed].map((entry) => `office ${nameOfEntry(entry)}`)
+    case 'office-left':
+      return ['office']
     case 'ledger-account':
       return [`ledger ${JSON.stringify(rule.subject)}`]
     default:

@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import { documentRow, month, monthStatement } from '#contract/closing-values.ts'
 import { documentType } from '#contract/documents.ts'
-import { categoryId, ruleConditions, ruleSplit } from '#contract/ending-values.ts'
+import { categoryId, ruleBody } from '#contract/ending-values.ts'
 import { exportedEntry, ledgerSubject } from '#contract/journal-values.ts'
 import { allocation, alternative, evidence, matchClass, postingError } from '#contract/match-values.ts'
+import { entryName, officeEntry } from '#contract/office-set-values.ts'
 import { deductionTables } from '#contract/rules.ts'
 import { currencyCode, isoDate, minorUnits } from '#contract/values.ts'
 import type { LoggedEvent } from './events.ts'
@@ -217,10 +218,17 @@ const rule = z.discriminatedUnion('action', [
     ...said,
     action: z.literal('classification-rule'),
     id: z.string().min(1),
-    categoryId,
-    conditions: ruleConditions,
-    split: ruleSplit.optional(),
+    ...ruleBody.shape,
   }),
+  z.strictObject({
+    ...said,
+    action: z.literal('office-set'),
+    set: z.string().nullable(),
+    mark: z.string(),
+    changed: z.array(officeEntry),
+    removed: z.array(entryName),
+  }),
+  z.strictObject({ ...said, action: z.literal('office-left') }),
   z.strictObject({ ...said, action: z.literal('classification-rule-removed'), id: z.string().min(1) }),
   z.strictObject({ ...said, action: z.literal('lessons-forgotten'), groupIds: z.array(z.string().min(1)) }),
   z.strictObject({ ...said, action: z.literal('lessons-remembered'), groupIds: z.array(z.string().min(1)) }),

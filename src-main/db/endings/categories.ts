@@ -3,6 +3,7 @@ import type { CategoryId } from '#contract/ending-values.ts'
 import type { CategoryChange } from '#core/endings/categories.ts'
 import type { Trx } from '../connection/connection.ts'
 import { type Decider, recordRule, type WrittenRule } from '../events/record-event.ts'
+import { officeEntriesOf } from '../rows/office-entries.ts'
 import { countCategoryUses } from './endings.ts'
 
 /** Replaces a category; a new one comes last. */
@@ -16,9 +17,9 @@ export const putCategory = (trx: Trx, { id, name, account, isHidden }: CategoryC
     .run(id, name, account, isHidden ? 1 : 0)
 }
 
-export const deleteCategory = (trx: Trx, id: CategoryId): void => {
-  trx.write('DELETE FROM category WHERE id = ?').run(id)
-}
+export const deleteCategory = (trx: Trx, id: CategoryId): { removed: boolean } => ({
+  removed: trx.write('DELETE FROM category WHERE id = ?').run(id).changes > 0,
+})
 
 /** Adds, renames or hides a category, or sets its account; `changed` is its previous state, null for a new one. */
 export const writeCategory = (trx: Trx, { by, at, ...category }: CategoryChange & Decider): void => {
@@ -28,16 +29,15 @@ export const writeCategory = (trx: Trx, { by, at, ...category }: CategoryChange 
 }
 
 /**
- * Removes a category of the company's own, or its changes to a default one.
+ * Removes a category of the company's own, or its changes to a default one or to the office's.
  *
- * @returns how many transactions and rules use it: if any do, nothing was removed
+ * @returns how many transactions and rules use it: if any do and the office has none in its place, nothing was removed
  */
 export const removeCategory = (trx: Trx, { id, by, at }: { id: CategoryId } & Decider): { uses: number } => {
   const uses = countCategoryUses(trx, id)
-  if (uses > 0) return { uses }
-  recordRule(trx, { action: 'category-removed', id }, { by, at })
-  deleteCategory(trx, id)
-  return { uses }
+  if (uses > 0 && !officeEntriesOf(trx, 'category').some(({ key }) => key === id)) return { uses }
+  if (deleteCategory(trx, id).removed) recordRule(trx, { action: 'category-removed', id }, { by, at })
+  return { uses: 0 }
 }
 
 /** Applies a rule; it replaces one with the same id. */

@@ -1,17 +1,21 @@
 /** What ends transactions without documents: categories, rules, and what is left to do. */
 import { sql } from 'kysely'
 import type { CategoryId, RuleConditions, RuleSplit } from '#contract/ending-values.ts'
+import type { EntryOrigin } from '#contract/office-set-values.ts'
 import type { Instant, IsoDate, Minor } from '#contract/values.ts'
-import { type Category, type CategoryChange, categoriesOf } from '#core/endings/categories.ts'
+import { type Category, type CategoryChange, categoriesOf, originOf } from '#core/endings/categories.ts'
 import {
   type ClassificationRule,
+  isOff,
   type PastTransaction,
   type RuleTrial,
   tryRule,
 } from '#core/endings/classification-rules.ts'
 import { categoriesOfRule, type Part } from '#core/endings/rule-parts.ts'
 import type { ReadableDb } from '../connection/connection.ts'
+import type { WrittenRule } from '../events/record-event.ts'
 import { mirror, type Params, query } from '../query/query.ts'
+import { officeEntriesOf } from '../rows/office-entries.ts'
 import { isLeftOpen } from '../schema/rules.ts'
 
 const changes = query(() =>
@@ -21,9 +25,18 @@ const changes = query(() =>
     .orderBy('position'),
 )
 
+/** The company's own changes and additions. */
+export const listOwnCategories = (db: ReadableDb): CategoryChange[] =>
+  changes.all(db).map((row): CategoryChange => ({ ...row, isHidden: row.isHidden === 1 }))
+
 /** All there are, hidden ones included. */
-export const listCategories = (db: ReadableDb): Category[] =>
-  categoriesOf(changes.all(db).map((row): CategoryChange => ({ ...row, isHidden: row.isHidden === 1 })))
+export const listCategories = (db: ReadableDb): Category[] => {
+  const office = officeEntriesOf(db, 'category', { gone: true })
+  return categoriesOf(
+    listOwnCategories(db),
+    office.map(({ key, body, isGone }) => ({ id: key, ...body, isGone })),
+  )
+}
 
 const useCounts = query(() =>
   mirror
@@ -59,19 +72,55 @@ const rules = query(() =>
     .orderBy('position'),
 )
 
-export interface StoredRule extends ClassificationRule {
+interface OwnRule extends WrittenRule {
   at: Instant
   by: string
 }
 
-/** In the order they were written. */
-export const listClassificationRules = (db: ReadableDb): StoredRule[] =>
+/** The company's own rules, in the order they were written. */
+export const listOwnRules = (db: ReadableDb): OwnRule[] =>
   rules.all(db).map(({ conditions, category, split, ...rule }) => ({
-    ...(JSON.parse(conditions) as RuleConditions),
     ...rule,
     categoryId: category,
+    conditions: JSON.parse(conditions) as RuleConditions,
     ...(split === null ? {} : { split: JSON.parse(split) as RuleSplit }),
   }))
+
+export interface StoredRule extends ClassificationRule {
+  at: Instant
+  by: string
+  origin: EntryOrigin
+  /** A rule of the office that this company does not use. */
+  isOff: boolean
+}
+
+const toStored = ({ conditions, ...rule }: OwnRule, origin: EntryOrigin): StoredRule => ({
+  ...conditions,
+  ...rule,
+  origin,
+  isOff: false,
+})
+
+/** The office's, with what the company has in their place, then the company's own, in the order they were written. */
+export const listAllRules = (db: ReadableDb): StoredRule[] => {
+  const own = new Map(listOwnRules(db).map((rule) => [rule.id, rule]))
+  const office = officeEntriesOf(db, 'rule')
+  const followed = office.map(({ key, body, at, by }): StoredRule => {
+    const rule = own.get(key)
+    if (rule !== undefined && !isOff(rule.conditions)) return toStored(rule, 'overridden')
+    return {
+      ...toStored({ id: key, ...body, at, by }, originOf(rule !== undefined, true)),
+      isOff: rule !== undefined,
+    }
+  })
+  for (const { key } of office) own.delete(key)
+  const others = [...own.values()].filter(({ conditions }) => !isOff(conditions))
+  return [...followed, ...others.map((rule) => toStored(rule, 'own'))]
+}
+
+/** Those that classify. */
+export const listClassificationRules = (db: ReadableDb): StoredRule[] =>
+  listAllRules(db).filter((rule) => !rule.isOff)
 
 const pastTransactions = query(() =>
   mirror

@@ -1,8 +1,9 @@
 /** The append-only log of decisions, and the current state of each group, which follows from it. */
 
 import type { Month } from '#contract/closing-values.ts'
-import type { CategoryId, RuleConditions, RuleSplit } from '#contract/ending-values.ts'
+import type { CategoryId, RuleBody as RuleText } from '#contract/ending-values.ts'
 import type { ExportedEntry, LedgerSubject } from '#contract/journal-values.ts'
+import type { EntryName, OfficeEntry } from '#contract/office-set-values.ts'
 import type { DeductionTables } from '#contract/rules.ts'
 import type { IsoDate } from '#contract/values.ts'
 import type { CategoryChange } from '#core/endings/categories.ts'
@@ -138,11 +139,18 @@ export const actOf = (db: ReadableDb, decisions: number): number | undefined =>
   decisions > 1 ? lastPlace(db) + 1 : undefined
 
 /** A rule in the form in which it is stored. */
-export interface WrittenRule {
+export interface WrittenRule extends RuleText {
   id: string
-  categoryId: CategoryId
-  conditions: RuleConditions
-  split?: RuleSplit | undefined
+}
+
+/** What changed in the set of the office that the company follows: whole entries, so that they can be applied twice. */
+export interface SetChange {
+  /** The id of the set; null for one that nobody changed yet. */
+  set: string | null
+  /** Identifies the state of the set. */
+  mark: string
+  changed: OfficeEntry[]
+  removed: EntryName[]
 }
 
 /** A note in the form in which it is stored; null removes it. */
@@ -181,6 +189,9 @@ export type RuleBody =
   | { action: 'category-removed'; id: CategoryId }
   | ({ action: 'classification-rule' } & WrittenRule)
   | { action: 'classification-rule-removed'; id: string }
+  | ({ action: 'office-set' } & SetChange)
+  /** The company follows no set any more. */
+  | { action: 'office-left' }
   /** Nothing is learned from these decisions any more, or again. */
   | { action: 'lessons-forgotten' | 'lessons-remembered'; groupIds: string[] }
   | ({ action: 'month-closed' } & ClosedMonth)

@@ -21,6 +21,7 @@ import { allocationsInForce } from '../decisions/allocations-in-force.ts'
 import { countLedgerProposals } from '../decisions/ledger-groups.ts'
 import { listCategories } from '../endings/endings.ts'
 import { mirror, type Params, query } from '../query/query.ts'
+import { officeEntriesOf } from '../rows/office-entries.ts'
 import { dayIn, isEuroRow, isNamingRow } from '../schema/rules.ts'
 
 // What has no transaction belongs to its decision's day, as it does when months are closed.
@@ -153,9 +154,12 @@ export const typedAccounts = (
   db: ReadableDb,
 ): { subject: LedgerSubject; account: string; name: string | null }[] => typed.all(db)
 
-/** Those of categories included. */
+/** Those of categories included; the company's own are in place of the office's. */
 export const ledgerAccounts = (db: ReadableDb): LedgerAccounts => {
-  const accounts = new Map(typedAccounts(db).map(({ subject, account }) => [subject, account]))
+  const accounts = new Map<LedgerSubject, string>(
+    officeEntriesOf(db, 'account').map(({ key, body }) => [key, body.account]),
+  )
+  for (const { subject, account } of typedAccounts(db)) accounts.set(subject, account)
   for (const { id, account } of listCategories(db))
     if (account !== null) accounts.set(`category:${id}`, account)
   return accounts

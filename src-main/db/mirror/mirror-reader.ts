@@ -13,7 +13,7 @@ import * as documents from '../documents/documents.ts'
 import { hasSuppliers } from '../documents/has-suppliers.ts'
 import { findNeighbours, findNumbered, findTyped } from '../documents/numbered-documents.ts'
 import * as endings from '../endings/endings.ts'
-import { countDecisions } from '../events/record-event.ts'
+import { countDecisions, lastPlace } from '../events/record-event.ts'
 import * as imports from '../imports/imports.ts'
 import * as issuing from '../issuing/issuing.ts'
 import { listJournalExports, typedAccounts } from '../journal/journal.ts'
@@ -22,6 +22,7 @@ import { getBookMembers } from '../ledger/book-members.ts'
 import { listLedgerLayouts } from '../ledger/layouts.ts'
 import * as ledger from '../ledger/ledgers.ts'
 import { documentColumnsOf, ledgerLineColumnsOf, transactionColumnsOf } from '../lists/list-rows.ts'
+import { listOwnEntries } from '../office-set/follow-set.ts'
 import * as partners from '../partners/partners.ts'
 import * as deductions from '../proposals/deductions.ts'
 import * as learned from '../proposals/learned.ts'
@@ -29,6 +30,7 @@ import { listNameable } from '../proposals/list-nameable.ts'
 import * as members from '../proposals/match-input.ts'
 import { listReportFiles } from '../reports/report-files.ts'
 import * as notes from '../rows/notes.ts'
+import * as officeEntries from '../rows/office-entries.ts'
 import { findSetting } from '../settings/settings.ts'
 import { readSyncSettings } from '../settings/sync-settings.ts'
 import * as same from '../transactions/same-accounts.ts'
@@ -86,6 +88,12 @@ const reads = {
   listCategories: endings.listCategories,
   categoryUses: endings.categoryUses,
   listClassificationRules: endings.listClassificationRules,
+  listAllRules: endings.listAllRules,
+  listOwnRules: endings.listOwnRules,
+  listOwnEntries,
+  listOfficeEntries: officeEntries.listOfficeEntries,
+  findFollowedSet: officeEntries.findFollowedSet,
+  hasEvents: (db: ReadableDb) => lastPlace(db) > 0,
   findNote: notes.findNote,
   listClosings,
   listJournalExports,

@@ -41,6 +41,7 @@ import { importExtracts } from '../ledger/import-extracts.ts'
 import { replaceLedgerProposals } from '../ledger/ledger-proposals.ts'
 import { tieLedger } from '../ledger/ties.ts'
 import { undoNote, writeNote } from '../notes/notes.ts'
+import { followSet, leaveSet } from '../office-set/follow-set.ts'
 import { writePartner, writePartnerCheck } from '../partners/partners.ts'
 import { findMatchChanges } from '../proposals/match-changes.ts'
 import { changeProposals, replaceProposals } from '../proposals/proposals.ts'
@@ -135,6 +136,8 @@ export const writerCommands = {
   exportEntries,
   withdrawExport,
   listReportFile,
+  followSet,
+  leaveSet,
 }
 
 type WriterCommands = typeof writerCommands

@@ -7,6 +7,7 @@ import type { DocumentRow, Month } from '#contract/closing-values.ts'
 import type { TrackedState } from '#contract/documents.ts'
 import type { FiledReason, FiledState } from '#contract/import-values.ts'
 import type { AllocationKind } from '#contract/match-values.ts'
+import type { OfficeEntry } from '#contract/office-set-values.ts'
 import type { ReportFile, ReportFormat } from '#contract/reports.ts'
 import type { Side } from '#contract/sides.ts'
 import type { DocumentId, ServiceDocumentId } from '#contract/values.ts'
@@ -80,6 +81,8 @@ export type RuleAction =
   | 'table-layout'
   | 'ledger-tied'
   | 'ledger-untied'
+  | 'office-set'
+  | 'office-left'
 export type DecisionAction = 'accepted' | 'rejected' | 'undone'
 export type RunScope = 'full' | 'recent' | 'filtered'
 export type RunState = 'running' | 'stopped' | 'completed' | 'unstable' | 'abandoned'
@@ -343,6 +346,16 @@ export const tables = {
     split: nullable(text()),
     written_at: instant(),
     written_by: text(),
+  },
+  // What a company follows of the office's set; bodies as JSON. A gone entry was removed from the set.
+  office_entry: {
+    kind: text<OfficeEntry['kind']>(),
+    key: text(),
+    position: integer(),
+    body: text(),
+    by: text(),
+    at: instant(),
+    is_gone: flag(),
   },
   // What a person said apart from decisions: standing by one, payers taught, automatic acceptance, deductions, categories, rules,
   // closings, notes.

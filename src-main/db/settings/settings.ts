@@ -8,6 +8,7 @@ import { lastTransaction } from '../rows/last-numbers.ts'
  * sync: how it syncs, as JSON. seen-*: how far a person has seen the company. automatic-told: the newest decision a
  * person was told about. apart: pairs of accounts that a person said are two, as JSON. proposed-as-of: the state of
  * the mirror that its proposals were computed from. decision-log: how large the log of decisions was last.
+ * office-set: the set that the company follows, as JSON; none where it follows none.
  * start: the month that the books begin with, as a person chose it. account-aliases: names of bank accounts, as JSON.
  */
 export type SettingName =
@@ -22,6 +23,7 @@ export type SettingName =
   | 'decision-log'
   | 'start'
   | 'account-aliases'
+  | 'office-set'
 
 const value = column(({ name }: Params<{ name: string }>) =>
   mirror.selectFrom('setting').select('value').where('name', '=', name),

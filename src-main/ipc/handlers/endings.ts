@@ -12,6 +12,7 @@ import {
   type StoredLesson,
   saveCategory,
   saveRule,
+  switchOffRule,
   tryRule,
 } from '../../services/endings/categories.ts'
 import { classify, leaveOpen, offset, split } from '../../services/endings/decide-endings.ts'
@@ -27,10 +28,11 @@ export const endingHandlers = ({ companies, deciding }: Concilia): Handlers<'end
     'endings.split': (company, choice) => split(deciding, company, choice),
     'endings.offset': (company, choice) => offset(deciding, company, choice),
     'endings.leaveOpen': (company, choice) => leaveOpen(deciding, company, choice),
-    'endings.listRules': ({ mirror }) => ({ rules: mirror.read.listClassificationRules() }),
+    'endings.listRules': ({ mirror }) => ({ rules: mirror.read.listAllRules() }),
     'endings.tryRule': (company, rule) => tryRule(company, rule),
     'endings.saveRule': (company, rule) => saveRule(deciding, company, rule),
     'endings.removeRule': (company, { id }) => removeRule(deciding, company, id),
+    'endings.switchOffRule': (company, { id }) => switchOffRule(deciding, company, id),
     'endings.listLearned': async ({ mirror }, { limit }) => {
       const { learned, total, forgotten } = await mirror.ask('listLearned', { limit })
       return {

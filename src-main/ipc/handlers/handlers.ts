@@ -11,6 +11,7 @@ import { customerHandlers, issuingHandlers } from './issuing.ts'
 import { ledgerHandlers } from './ledger.ts'
 import { listHandlers, searchHandlers } from './lists.ts'
 import { driftHandlers, matchingHandlers, noteHandlers } from './matching.ts'
+import { officeSetHandlers } from './office-set.ts'
 import { partnerHandlers } from './partners.ts'
 import type { allReports } from './reports.ts'
 import { attentionHandlers, syncHandlers } from './sync.ts'
@@ -20,6 +21,7 @@ export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers 
   ...applicationHandlers(concilia, shell),
   ...companyHandlers(concilia, shell),
   ...officeHandlers(concilia),
+  ...officeSetHandlers(concilia, shell),
   ...backupHandlers(concilia, shell),
   ...listHandlers(concilia),
   ...searchHandlers(concilia),

@@ -80,6 +80,8 @@ export interface OpenCompaniesPorts {
   onOpened(company: OpenCompany): void
   /** Called once for each opened company, as soon as it is opened for more than one read. */
   onWorkedOn(company: OpenCompany): void
+  /** Called before each work on it. Does not fail. */
+  beforeWork(company: OpenCompany): Promise<void>
   /** Ends other work that reads the mirror, before it is closed. */
   beforeClose?(company: OpenCompany): Promise<void>
   /** Called with errors that no caller waits for. */
@@ -120,7 +122,13 @@ export const createOpenCompanies = (ports: OpenCompaniesPorts): OpenCompanies =>
         entry.isWorkedOn = true
         ports.onWorkedOn(entry.company)
       }
-      return entry.company
+      const { company } = entry
+      if (!once)
+        await company.untilClosed(async (closing) => {
+          await ports.beforeWork(company)
+          closing.throwIfAborted()
+        })
+      return company
     },
     async whileClosed(id, work) {
       const before = entries.get(id)

@@ -3,10 +3,11 @@ import type { CategoryId, RuleConditions, RuleSplit } from '#contract/ending-val
 import type { CategoryView, RuleRefusal, RuleTrialView } from '#contract/endings.ts'
 import { wordsByLanguage } from '#contract/words/words.ts'
 import { AppError } from '#core/app-error.ts'
-import { shortId } from '#core/clock.ts'
+import { type IdSource, shortId } from '#core/clock.ts'
 import type { Category, CategoryChange } from '#core/endings/categories.ts'
-import { checkRule } from '#core/endings/classification-rules.ts'
+import { checkRule, SWITCHED_OFF } from '#core/endings/classification-rules.ts'
 import { foldText } from '#core/fold.ts'
+import { canonical } from '#core/office-set/entries.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { type DecidePorts, decideAs, runAs } from '../deciding.ts'
 
@@ -14,10 +15,10 @@ export type { StoredLesson } from '../../db/endings/lessons.ts'
 
 export const listCategories = ({ mirror: { read } }: OpenCompany): CategoryView[] => {
   const uses = read.categoryUses()
-  return read.listCategories().map((category) => ({
-    ...category,
-    ...(uses.get(category.id) ?? { transactions: 0, rules: 0 }),
-  }))
+  return read.listCategories().flatMap((category) => {
+    const used = uses.get(category.id) ?? { transactions: 0, rules: 0 }
+    return category.isGone && used.transactions + used.rules === 0 ? [] : [{ ...category, ...used }]
+  })
 }
 
 /** The names of a category, folded: its own, else the default one in each language. */
@@ -28,40 +29,80 @@ export const namesOf = ({ id, name }: Pick<Category, 'id' | 'name'>): string[] =
   return (name === null ? inWords : [name]).map(foldText)
 }
 
-type SavedCategory =
+export type AskedCategory = Omit<CategoryChange, 'id'> & { id: CategoryId | null }
+
+/**
+ * The change that a person asks for, checked against all categories; the reason where it is refused. Error: not-found.
+ */
+export const checkCategory = (
+  all: readonly CategoryView[],
+  { id, ...said }: AskedCategory,
+  newId: IdSource,
+): { change: CategoryChange; before: CategoryView | undefined } | 'name-taken' | 'name-missing' => {
+  const before = all.find((category) => category.id === id)
+  if (id !== null && !before)
+    throw new AppError('not-found', 'there is no such category; `categories list` names them')
+  const change: CategoryChange = {
+    id: id ?? `own-${shortId(newId)}`,
+    name: said.name === '' ? null : said.name,
+    account: said.account === '' ? null : said.account,
+    isHidden: said.isHidden,
+  }
+  if (change.name === null && before?.isDefault !== true) return 'name-missing'
+  return isNameTaken(all, change) ? 'name-taken' : { change, before }
+}
+
+export const isNameTaken = (
+  all: readonly Pick<Category, 'id' | 'name'>[],
+  change: Pick<Category, 'id' | 'name'>,
+): boolean => {
+  const own = new Set(namesOf(change))
+  return all.some((other) => other.id !== change.id && namesOf(other).some((name) => own.has(name)))
+}
+
+export type SavedCategory =
   /** `resting`: rules of this category that no longer classify, because it is hidden now. */
   | { outcome: 'done'; id: CategoryId; uses: number; resting: number }
   | { outcome: 'name-taken' }
   | { outcome: 'name-missing' }
 
+export const savedCategory = (
+  { id, isHidden }: CategoryChange,
+  before: CategoryView | undefined,
+): SavedCategory => {
+  const { transactions = 0, rules = 0, isHidden: wasHidden = false } = before ?? {}
+  return { outcome: 'done', id, uses: transactions + rules, resting: isHidden && !wasHidden ? rules : 0 }
+}
+
+/** Writes a change of the company's own; one that says what the office says is removed instead. */
+export const writeCategory = async (
+  ports: DecidePorts,
+  company: OpenCompany,
+  { id, ...body }: CategoryChange,
+): Promise<void> => {
+  const office = company.mirror.read
+    .listOfficeEntries()
+    .find((entry) => entry.kind === 'category' && entry.key === id && !entry.isGone)
+  if (office && canonical(office.body) === canonical(body))
+    await decideAs(ports, company, 'removeCategory', { id })
+  else await decideAs(ports, company, 'writeCategory', { id, ...body })
+}
+
 /** Adds a category (`id` null), or changes the given fields. Error: not-found. */
 export const saveCategory = async (
   ports: DecidePorts,
   company: OpenCompany,
-  { id, ...said }: Omit<CategoryChange, 'id'> & { id: CategoryId | null },
+  asked: AskedCategory,
 ): Promise<SavedCategory> => {
-  const all = listCategories(company)
-  const before = all.find((category) => category.id === id)
-  if (id !== null && !before)
-    throw new AppError('not-found', 'there is no such category; `categories list` names them')
-  const change: CategoryChange = {
-    id: id ?? `own-${shortId(ports.newId)}`,
-    name: said.name === '' ? null : said.name,
-    account: said.account === '' ? null : said.account,
-    isHidden: said.isHidden,
-  }
-  if (change.name === null && before?.isDefault !== true) return { outcome: 'name-missing' }
-  const own = new Set(namesOf(change))
-  if (all.some((other) => other.id !== change.id && namesOf(other).some((name) => own.has(name))))
-    return { outcome: 'name-taken' }
-  await decideAs(ports, company, 'writeCategory', change)
-  const { transactions = 0, rules = 0, isHidden = false } = before ?? {}
-  const resting = change.isHidden && !isHidden ? rules : 0
-  return { outcome: 'done', id: change.id, uses: transactions + rules, resting }
+  const checked = checkCategory(listCategories(company), asked, ports.newId)
+  if (typeof checked === 'string') return { outcome: checked }
+  await writeCategory(ports, company, checked.change)
+  return savedCategory(checked.change, checked.before)
 }
 
 /**
- * Removes one of the company's own categories; one in use stays. Error: not-found (a default one can only be hidden).
+ * Removes one of the company's own categories; one in use stays, except where it is in place of the office's. Error:
+ * not-found (a default one can only be hidden).
  */
 export const removeCategory = async (
   ports: DecidePorts,
@@ -69,7 +110,7 @@ export const removeCategory = async (
   id: CategoryId,
 ): Promise<{ outcome: 'done' } | { outcome: 'in-use'; uses: number }> => {
   const category = company.mirror.read.listCategories().find((one) => one.id === id)
-  if (!category || category.isDefault)
+  if (!category || (category.isDefault && category.origin !== 'overridden'))
     throw new AppError(
       'not-found',
       'the company has no such category of its own; `categories list` names them',
@@ -132,9 +173,40 @@ export const saveRule = async (
   return { outcome: 'done', id: rule.id }
 }
 
-/** Error: not-found. */
+/** Does not use a rule of the office in this company. Error: not-found (the office has no such rule, or it is off). */
+export const switchOffRule = async (ports: DecidePorts, company: OpenCompany, id: string): Promise<void> => {
+  const rule = company.mirror.read.listAllRules().find((one) => one.id === id)
+  if (!rule || rule.origin === 'own' || rule.isOff)
+    throw new AppError('not-found', 'the office has no such rule that is used here; `rules list` names them')
+  await decideAs(ports, company, 'writeClassificationRule', {
+    id,
+    categoryId: rule.categoryId,
+    conditions: SWITCHED_OFF,
+  })
+}
+
+/** Error: not-found, also of a rule that is the office's alone. */
 export const removeRule = async (ports: DecidePorts, company: OpenCompany, id: string): Promise<void> => {
   const { removed } = await runAs(ports, company, 'removeClassificationRule', { id })
-  if (!removed) throw new AppError('not-found', 'there is no such rule; `rules list` names them')
+  if (!removed)
+    throw new AppError('not-found', 'the company has no such rule of its own; `rules list` names them')
   ports.followUps.decided(company)
+}
+
+/**
+ * Removes what the company has in place of an entry of the office. Error: not-found.
+ *
+ * @param key the id of a category or a rule, or the role of an account
+ */
+export const restoreEntry = async (ports: DecidePorts, company: OpenCompany, key: string): Promise<void> => {
+  const { read } = company.mirror
+  const office = read.listOfficeEntries().filter((entry) => !entry.isGone && entry.key === key)
+  const own = read
+    .listOwnEntries()
+    .find((entry) => entry.key === key && office.some(({ kind }) => kind === entry.kind))
+  if (own?.kind === 'category') await removeCategory(ports, company, key)
+  else if (own?.kind === 'rule') await removeRule(ports, company, key)
+  else if (own) await decideAs(ports, company, 'writeLedgerAccount', { subject: own.key, account: null })
+  else
+    throw new AppError('not-found', 'the company has nothing of its own in place of such an entry of the set')
 }

@@ -8,11 +8,13 @@ import type { AccountView } from '#contract/journal.ts'
 import { type LedgerRole, type LedgerSubject, ledgerRole } from '#contract/journal-values.ts'
 import type { Language } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
+import { originOf } from '#core/endings/categories.ts'
 import { checkScope, type JournalScope } from '#core/reports/scope.ts'
 import type { JournalState } from '../../db/journal/journal.ts'
 import { replaceFile } from '../../files/replace-file.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { changeAs, type DecidePorts, runAs } from '../deciding.ts'
+import { writeCategory } from '../endings/categories.ts'
 import { type ExportOptions, exportReport, stageEntries } from '../reports/export-report.ts'
 import { type FilePorts, listed } from '../reports/list-file.ts'
 import { headOf } from '../reports/report-head.ts'
@@ -142,30 +144,48 @@ export const withdrawExport = async (
 const CATEGORY = 'category:'
 
 /**
- * The ledger accounts that journal entries are posted to: a person types them, no default is known. Every role, bank
- * account and category, then customers and suppliers with an account of their own. Roles of suppliers only where the
- * company has any.
+ * The ledger accounts that journal entries are posted to. Every role, bank account and category, then customers and
+ * suppliers with an account of their own. Roles of suppliers only where the company has any.
  */
 export const listAccounts = ({ mirror: { read } }: OpenCompany): AccountView[] => {
   const typed = new Map(read.typedAccounts().map((one) => [one.subject, one]))
+  const office = officeAccounts(read)
   const hasSuppliers =
     read.hasSuppliers() || [...typed.keys()].some((subject) => subject.startsWith('supplier'))
-  const toView = (subject: LedgerSubject): AccountView => ({
-    subject,
-    account: typed.get(subject)?.account ?? null,
-    name: null,
-  })
+  const toView = (subject: LedgerSubject): AccountView => {
+    const followed = office.get(subject) ?? null
+    const account = typed.get(subject)?.account ?? followed
+    const origin = originOf(typed.has(subject), followed !== null, account !== null)
+    return { subject, account, name: null, origin, office: followed }
+  }
   return [
     ...ledgerRole.options.filter((role) => hasSuppliers || !isOfSuppliers(role)).map(toView),
     ...read.listAccountIds().map((id) => toView(`bank:${id}`)),
-    ...read.listCategories().map(({ id, name, account }) => ({ subject: CATEGORY + id, account, name })),
-    ...[...typed.values()].filter(({ subject }) => /^(customer|supplier):/.test(subject)),
+    ...read
+      .listCategories()
+      .filter(({ isGone }) => !isGone)
+      .map(({ id, name, account, origin }): AccountView => {
+        const subject = CATEGORY + id
+        return { subject, account, name, origin, office: office.get(subject) ?? null }
+      }),
+    ...[...typed.values()]
+      .filter(({ subject }) => /^(customer|supplier):/.test(subject))
+      .map((one): AccountView => ({ ...one, origin: 'own', office: null })),
   ]
 }
 
+const officeAccounts = (read: OpenCompany['mirror']['read']): Map<LedgerSubject, string> =>
+  new Map(
+    read.listOfficeEntries().flatMap((entry): [LedgerSubject, string][] => {
+      if (entry.isGone || entry.kind === 'rule') return []
+      const { account } = entry.body
+      return account === null ? [] : [[entry.kind === 'category' ? CATEGORY + entry.key : entry.key, account]]
+    }),
+  )
+
 const isOfSuppliers = (role: LedgerRole): boolean => role === 'suppliers' || role.startsWith('supplier-')
 
-/** Stores a typed account, or removes it (null). Error: not-found (the category, the bank account). */
+/** Stores a typed account, or removes it (null or that of the office): the office's counts again where it has one. Error: not-found (the category, the bank account). */
 export const saveAccount = async (
   ports: DecidePorts,
   company: OpenCompany,
@@ -176,11 +196,12 @@ export const saveAccount = async (
     const category = read.listCategories().find(({ id }) => CATEGORY + id === subject)
     if (!category) throw new AppError('not-found', 'there is no such category')
     const { id, name, isHidden } = category
-    await changeAs(ports, company, 'writeCategory', { id, name, account, isHidden })
+    await writeCategory(ports, company, { id, name, account, isHidden })
   } else {
     const [kind, accountId] = [subject.slice(0, 5), subject.slice(5)]
     if (kind === 'bank:' && !read.listAccountIds().includes(accountId))
       throw new AppError('not-found', `there is no bank account ${accountId}; \`accounts list\` names them`)
-    await changeAs(ports, company, 'writeLedgerAccount', { subject, account })
+    const isOffice = account === (officeAccounts(read).get(subject) ?? null)
+    await changeAs(ports, company, 'writeLedgerAccount', { subject, account: isOffice ? null : account })
   }
 }

@@ -1,10 +1,11 @@
-/** The company's categories: rename, add, hide, and set a ledger account. */
+/** Categories of a company or of the office's set: rename, add, hide, and set a ledger account. */
 import { useState } from 'react'
 import { z } from 'zod'
-import type { CompanyId } from '#contract/values.ts'
-import { call } from '../../api.ts'
+import { isOfOffice, OriginNote } from '../../groups/origin-note.tsx'
+import { ruleCalls } from '../../groups/rule-calls.ts'
 import { type NamedCategory, useCategories } from '../../groups/use-categories.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import type { RuleSource } from '../../lib/rule-queries.ts'
 import { neededText, textField, useTypedForm } from '../../lib/use-typed-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/dialog.tsx'
@@ -21,37 +22,49 @@ class InUse extends Error {
   }
 }
 
-export const Categories = ({ companyId }: { readonly companyId: CompanyId }) => {
+export const Categories = ({ source }: { readonly source: RuleSource }) => {
   const { t, count, counted } = useWords()
-  const { all, isLoading, error } = useCategories(companyId)
-  const change = useRuleChange(companyId)
+  const { all, isLoading, error } = useCategories(source)
+  const change = useRuleChange(source)
+  const { saveCategory, removeCategory } = ruleCalls(source)
   const [edited, setEdited] = useState<NamedCategory | 'new' | null>(null)
   const hide = ({ id, name, account, title, rules }: NamedCategory, isHidden: boolean) => {
     const announcement = t(isHidden ? 'settings.categories.hidden' : 'settings.categories.shown', {
       name: title,
     })
     change.mutate({
-      work: () => call('endings.saveCategory', { companyId, id, name, account, isHidden }),
+      work: () => saveCategory({ id, name, account, isHidden }),
       said:
         isHidden && rules > 0
           ? `${announcement} ${t('settings.categories.resting', counted(rules))}`
           : announcement,
     })
   }
-  const remove = ({ id, title }: NamedCategory) =>
+  const remove = ({ id, title, origin }: NamedCategory) =>
     change.mutate({
       work: async () => {
-        const answer = await call('endings.removeCategory', { companyId, id })
+        const answer = await removeCategory(id)
         // It may have come into use since the table was read.
         if (answer.outcome === 'in-use') throw new InUse(answer.uses)
       },
-      said: t('settings.categories.removed', { name: title }),
+      said: t(origin === 'overridden' ? 'settings.office.wentBack' : 'settings.categories.removed', {
+        name: title,
+      }),
     })
-  const title = t('settings.categories.title')
+  const isOffice = source === null
+  const isFollowing = all.some(isOfOffice)
+  const title = t(isOffice ? 'settings.office.categories' : 'settings.categories.title')
   return (
-    <Part id="categories" title={title} about={t('settings.categories.about')}>
+    <Part
+      id={isOffice ? 'office-categories' : 'categories'}
+      title={title}
+      about={t(isOffice ? 'settings.office.aboutCategories' : 'settings.categories.about')}
+      isWithin={isOffice}
+    >
       <div className={styles.tools}>
-        <Button onPress={() => setEdited('new')}>{t('settings.categories.add')}</Button>
+        <Button onPress={() => setEdited('new')}>
+          {t(isOffice ? 'settings.office.addCategory' : 'settings.categories.add')}
+        </Button>
       </div>
       {change.error instanceof InUse ? (
         <RefusalNotice text={t('settings.categories.inUse', { n: count(change.error.uses) })} />
@@ -66,9 +79,11 @@ export const Categories = ({ companyId }: { readonly companyId: CompanyId }) => 
             <tr>
               <th scope="col">{t('settings.categories.name')}</th>
               <th scope="col">{t('settings.categories.account')}</th>
-              <th scope="col" className={styles.number}>
-                {t('settings.categories.transactions')}
-              </th>
+              {isOffice ? null : (
+                <th scope="col" className={styles.number}>
+                  {t('settings.categories.transactions')}
+                </th>
+              )}
               <th scope="col" className={styles.number}>
                 {t('settings.categories.rules')}
               </th>
@@ -78,24 +93,41 @@ export const Categories = ({ companyId }: { readonly companyId: CompanyId }) => 
           <tbody>
             {all.map((one) => {
               const act = (text: string, onPress: () => void) => (
-                <Button variant="quiet" isDisabled={change.isPending} onPress={onPress} of={one.title}>
+                <Button
+                  variant="quiet"
+                  isDisabled={change.isPending}
+                  onPress={onPress}
+                  of={isOffice ? t('settings.office.named', { name: one.title }) : one.title}
+                >
                   {text}
                 </Button>
               )
               return (
                 <tr key={one.id} className={one.isHidden ? styles.off : undefined}>
-                  <td>{one.title}</td>
+                  <td>
+                    {one.title}
+                    <OriginNote
+                      source={source}
+                      origin={one.origin}
+                      isFollowing={isFollowing}
+                      state={one.isGone ? 'gone' : undefined}
+                    />
+                  </td>
                   <td>{one.account}</td>
-                  <td className={styles.number}>{one.transactions === 0 ? '' : count(one.transactions)}</td>
+                  {isOffice ? null : (
+                    <td className={styles.number}>{one.transactions === 0 ? '' : count(one.transactions)}</td>
+                  )}
                   <td className={styles.number}>{one.rules === 0 ? '' : count(one.rules)}</td>
                   <td className={styles.acts}>
                     {act(t('settings.categories.change'), () => setEdited(one))}
                     {one.isHidden
                       ? act(t('settings.categories.show'), () => hide(one, false))
                       : act(t('settings.categories.hide'), () => hide(one, true))}
-                    {one.isDefault || one.transactions + one.rules > 0
-                      ? null
-                      : act(t('settings.categories.remove'), () => remove(one))}
+                    {one.origin === 'overridden'
+                      ? act(t('settings.office.back'), () => remove(one))
+                      : isRemovable(one, source)
+                        ? act(t('settings.categories.remove'), () => remove(one))
+                        : null}
                   </td>
                 </tr>
               )
@@ -105,7 +137,7 @@ export const Categories = ({ companyId }: { readonly companyId: CompanyId }) => 
       )}
       {edited === null ? null : (
         <CategoryForm
-          companyId={companyId}
+          source={source}
           category={edited === 'new' ? null : edited}
           onClose={() => setEdited(null)}
         />
@@ -114,8 +146,13 @@ export const Categories = ({ companyId }: { readonly companyId: CompanyId }) => 
   )
 }
 
+const isRemovable = (
+  { isDefault, origin, transactions, rules }: NamedCategory,
+  source: RuleSource,
+): boolean => !isDefault && transactions + rules === 0 && (source === null || origin === 'own')
+
 interface Props {
-  readonly companyId: CompanyId
+  readonly source: RuleSource
   /** Null for a new category. */
   readonly category: NamedCategory | null
   readonly onClose: () => void
@@ -130,9 +167,9 @@ class NameRefused extends Error {
 }
 
 /** Name and account of a category; a new name is shown at once wherever it is used. */
-const CategoryForm = ({ companyId, category, onClose }: Props) => {
+const CategoryForm = ({ source, category, onClose }: Props) => {
   const { t, count } = useWords()
-  const change = useRuleChange(companyId)
+  const change = useRuleChange(source)
   const { form, field, send, refuse } = useTypedForm(
     z.object({ name: neededText(t('settings.categories.refused.name-missing')), account: textField }),
     { name: category?.title ?? '', account: category?.account ?? '' },
@@ -143,8 +180,7 @@ const CategoryForm = ({ companyId, category, onClose }: Props) => {
       change.mutate(
         {
           work: async () => {
-            const answer = await call('endings.saveCategory', {
-              companyId,
+            const answer = await ruleCalls(source).saveCategory({
               id: category?.id ?? null,
               // An unchanged default name stays translated.
               name: category?.isDefault && category.name === null && name === category.title ? null : name,

@@ -1,37 +1,52 @@
-/** A person's rules that classify transactions. */
+/** Rules that classify transactions, of a company or of the office's set, and what a company learned. */
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { isolateText } from '#contract/clean-text.ts'
 import type { RuleView } from '#contract/endings.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
+import { isOfOffice, OriginNote } from '../../groups/origin-note.tsx'
+import { ruleCalls } from '../../groups/rule-calls.ts'
 import { useCategories } from '../../groups/use-categories.ts'
 import { formatDay, useWords } from '../../lib/i18n/use-words.ts'
-import { ruleQueries } from '../../lib/queries.ts'
+import { type RuleSource, ruleQueries } from '../../lib/rule-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyNotice, ErrorNotice, QueryNotice } from '../../ui/notice.tsx'
+import { OfferDialog } from './offer-dialog.tsx'
 import { Part, TableFoot, useRuleChange, useRuleText } from './part.tsx'
 import { RuleForm } from './rule-form.tsx'
 import { useSplitText } from './rule-parts.ts'
 import styles from './settings.module.css'
 
-export const ClassificationRules = ({ companyId }: { readonly companyId: CompanyId }) => {
+export const ClassificationRules = ({ source }: { readonly source: RuleSource }) => {
   const { t } = useWords()
-  const { all, nameOf } = useCategories(companyId)
+  const { all, nameOf } = useCategories(source)
   const textOf = useRuleText()
-  const change = useRuleChange(companyId)
+  const change = useRuleChange(source)
   const [edited, setEdited] = useState<RuleView | 'new' | null>(null)
   const splitText = useSplitText(nameOf)
   const hidden = new Set(all.flatMap(({ id, isHidden }) => (isHidden ? [id] : [])))
   const isResting = ({ categoryId, split }: RuleView): boolean =>
     (split?.parts ?? [{ categoryId }]).some((part) => hidden.has(part.categoryId))
-  const query = useQuery(ruleQueries.classification(companyId))
+  const [offered, setOffered] = useState<RuleView | null>(null)
+  const query = useQuery(ruleQueries.classification(source))
   const rules = query.data?.rules ?? []
-  const title = t('settings.rules.title')
+  const isOffice = source === null
+  const isFollowing = all.some(isOfOffice)
+  const title = t(isOffice ? 'settings.office.rules' : 'settings.rules.title')
+  const remove = ({ id }: RuleView, said: string) =>
+    change.mutate({ work: () => ruleCalls(source).removeRule(id), said })
   return (
-    <Part id="rules" title={title} about={t('settings.rules.about')}>
+    <Part
+      id={isOffice ? 'office-rules' : 'rules'}
+      title={title}
+      about={t(isOffice ? 'settings.office.aboutRules' : 'settings.rules.about')}
+      isWithin={isOffice}
+    >
       <div className={styles.tools}>
-        <Button onPress={() => setEdited('new')}>{t('settings.rules.add')}</Button>
+        <Button onPress={() => setEdited('new')}>
+          {t(isOffice ? 'settings.office.addRule' : 'settings.rules.add')}
+        </Button>
       </div>
       {change.error === null ? null : <ErrorNotice error={change.error} />}
       <QueryNotice query={query} />
@@ -51,9 +66,28 @@ export const ClassificationRules = ({ companyId }: { readonly companyId: Company
           <tbody>
             {rules.map((rule) => {
               const ruleText = textOf(rule)
+              const act = (text: string, onPress: () => void) => (
+                <Button
+                  variant="quiet"
+                  isDisabled={change.isPending}
+                  onPress={onPress}
+                  of={isOffice ? t('settings.office.named', { name: ruleText }) : ruleText}
+                >
+                  {text}
+                </Button>
+              )
+              const { origin, isOff } = rule
               return (
-                <tr key={rule.id}>
-                  <td>{ruleText}</td>
+                <tr key={rule.id} className={isOff ? styles.off : undefined}>
+                  <td>
+                    {ruleText}
+                    <OriginNote
+                      source={source}
+                      origin={origin}
+                      isFollowing={isFollowing}
+                      state={isOff ? 'off' : undefined}
+                    />
+                  </td>
                   <td>
                     {rule.split === undefined ? nameOf(rule.categoryId) : splitText(rule.split)}
                     {isResting(rule) ? <p className={styles.fine}>{t('settings.rules.resting')}</p> : null}
@@ -62,22 +96,32 @@ export const ClassificationRules = ({ companyId }: { readonly companyId: Company
                     {t('settings.by', { when: formatDay(rule.at), who: rule.by })}
                   </td>
                   <td className={styles.acts}>
-                    <Button variant="quiet" onPress={() => setEdited(rule)} of={ruleText}>
-                      {t('settings.rules.change')}
-                    </Button>
-                    <Button
-                      variant="quiet"
-                      isDisabled={change.isPending}
-                      onPress={() =>
-                        change.mutate({
-                          work: () => call('endings.removeRule', { companyId, id: rule.id }),
-                          said: t('settings.rules.removed'),
-                        })
-                      }
-                      of={ruleText}
-                    >
-                      {t('settings.rules.remove')}
-                    </Button>
+                    {isOff ? (
+                      act(t('settings.office.switchOn'), () => remove(rule, t('settings.office.switchedOn')))
+                    ) : (
+                      <>
+                        {act(t('settings.rules.change'), () => setEdited(rule))}
+                        {source === null || origin === 'own'
+                          ? act(t('settings.rules.remove'), () => remove(rule, t('settings.rules.removed')))
+                          : null}
+                        {source !== null && origin === 'office'
+                          ? act(t('settings.office.switchOff'), () =>
+                              change.mutate({
+                                work: () => call('endings.switchOffRule', { companyId: source, id: rule.id }),
+                                said: t('settings.office.switchedOff'),
+                              }),
+                            )
+                          : null}
+                        {source !== null && origin === 'overridden'
+                          ? act(t('settings.office.back'), () =>
+                              remove(rule, t('settings.office.wentBack', { name: ruleText })),
+                            )
+                          : null}
+                        {source !== null && origin !== 'office'
+                          ? act(t('settings.office.offer.act'), () => setOffered(rule))
+                          : null}
+                      </>
+                    )}
                   </td>
                 </tr>
               )
@@ -87,11 +131,14 @@ export const ClassificationRules = ({ companyId }: { readonly companyId: Company
       )}
       {edited === null ? null : (
         <RuleForm
-          companyId={companyId}
+          source={source}
           rule={edited === 'new' ? null : edited}
           rules={rules}
           onClose={() => setEdited(null)}
         />
+      )}
+      {offered === null || source === null ? null : (
+        <OfferDialog companyId={source} rule={offered} onClose={() => setOffered(null)} />
       )}
     </Part>
   )

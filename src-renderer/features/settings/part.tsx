@@ -1,13 +1,13 @@
 /** A section of the settings, which the side list can open by its title. */
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isolateText } from '#contract/clean-text.ts'
-import type { RuleConditions } from '#contract/ending-values.ts'
-import type { CompanyId } from '#contract/values.ts'
+import type { RuleBody, RuleConditions } from '#contract/ending-values.ts'
+import type { RuleView } from '#contract/endings.ts'
 import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { ruleQueries } from '../../lib/queries.ts'
+import { type RuleSource, ruleQueries } from '../../lib/rule-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/notice.tsx'
 import styles from './settings.module.css'
@@ -16,14 +16,20 @@ interface Props {
   readonly id: string
   readonly title: string
   readonly about?: string
+  /** Within another section: the side list does not name it. */
+  readonly isWithin?: boolean
   readonly children: ReactNode
 }
 
-export const Part = ({ id, title, about, children }: Props) => (
+export const Part = ({ id, title, about, isWithin = false, children }: Props) => (
   <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
-    <h2 id={`${id}-title`} tabIndex={-1}>
-      {title}
-    </h2>
+    {isWithin ? (
+      <h3 id={`${id}-title`}>{title}</h3>
+    ) : (
+      <h2 id={`${id}-title`} tabIndex={-1}>
+        {title}
+      </h2>
+    )}
     {about === undefined ? null : <p className={styles.about}>{about}</p>}
     {children}
   </section>
@@ -62,18 +68,28 @@ interface Change {
 }
 
 /** Changes settings of matching: the change, then new proposals, then an announcement. */
-export const useRuleChange = (companyId: CompanyId) => {
+export const useRuleChange = (source: RuleSource) => {
   const { t } = useWords()
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ work }: Change) => {
       await work()
-      await client.invalidateQueries({ queryKey: ruleQueries.all(companyId) })
-      await call('matching.propose', { companyId })
+      // A company that follows the set shows what changed in it.
+      if (source === null) return readSetAgain(client)
+      await client.invalidateQueries({ queryKey: ruleQueries.all(source) })
+      await call('matching.propose', { companyId: source })
     },
-    onSuccess: (_, { said }) => announce(`${said} ${t('settings.again')}`),
+    onSuccess: (_, { said }) =>
+      announce(`${said} ${t(source === null ? 'settings.office.taken' : 'settings.again')}`),
   })
 }
+
+/** Reads the office's set again, and what companies have of it. */
+export const readSetAgain = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ queryKey: [kind, , what] }) =>
+      kind === 'office-set' || (kind === 'company' && what === 'rules'),
+  })
 
 /**
  * A rule as text, for the list, the form and contradictions.
@@ -91,4 +107,17 @@ export const useRuleText = () => {
     ]
       .filter((part) => part !== '')
       .join(' · ')
+}
+
+/** What a rule says, without who wrote it and where it comes from. */
+export const bodyOf = ({
+  id: _id,
+  by: _by,
+  at: _at,
+  origin: _origin,
+  isOff: _isOff,
+  ...rule
+}: RuleView): RuleBody => {
+  const { categoryId, split, ...conditions } = rule
+  return { categoryId, conditions, ...(split && { split }) }
 }

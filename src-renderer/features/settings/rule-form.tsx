@@ -1,12 +1,14 @@
-/** Edits a rule: it is tried on all past transactions before it is saved. */
+/** Edits a rule: it is tried on all past transactions, of the company or of all companies, before it is saved. */
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { RuleConditions } from '#contract/ending-values.ts'
+import type { RuleBody, RuleConditions } from '#contract/ending-values.ts'
 import type { RuleRefusal, RuleTrialView, RuleView } from '#contract/endings.ts'
 import type { CompanyId, Language } from '#contract/values.ts'
 import { call } from '../../api.ts'
+import { ruleCalls } from '../../groups/rule-calls.ts'
 import { useCategories } from '../../groups/use-categories.ts'
 import { formatDate, useWords, type Words } from '../../lib/i18n/use-words.ts'
+import type { RuleSource } from '../../lib/rule-queries.ts'
 import { amountField, useTypedForm } from '../../lib/use-typed-form.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { FormDialog } from '../../ui/dialog.tsx'
@@ -14,7 +16,9 @@ import { Field } from '../../ui/field.tsx'
 import { useRuleChange, useRuleText } from './part.tsx'
 import { partsSchema, typedParts, useFormParts } from './rule-parts.ts'
 import { RulePartsFields } from './rule-parts-fields.tsx'
+import { SetTrial } from './set-trial.tsx'
 import styles from './settings.module.css'
+import { useSetTrial } from './use-set-trial.ts'
 
 const directions = ['any', 'in', 'out'] as const
 
@@ -27,17 +31,17 @@ class RuleRefused extends Error {
 }
 
 interface Props {
-  readonly companyId: CompanyId
+  readonly source: RuleSource
   /** Null for a new rule. */
   readonly rule: RuleView | null
   readonly rules: readonly RuleView[]
   readonly onClose: () => void
 }
 
-export const RuleForm = ({ companyId, rule, rules, onClose }: Props) => {
+export const RuleForm = ({ source, rule, rules, onClose }: Props) => {
   const { t, words, language, amount, count } = useWords()
-  const { offered, nameOf } = useCategories(companyId)
-  const change = useRuleChange(companyId)
+  const { offered, nameOf } = useCategories(source)
+  const change = useRuleChange(source)
   const shown = (minor: number | null | undefined) => (minor == null ? '' : amount(minor, 'EUR'))
   const parts = useFormParts(rule?.split)
   const { form, read, field, choice, send } = useTypedForm(
@@ -53,36 +57,37 @@ export const RuleForm = ({ companyId, rule, rules, onClose }: Props) => {
     },
   )
   type Written = NonNullable<typeof read>
-  const printOf = (written: Written | undefined) => JSON.stringify(written)
-  const asked = ({ split, ...written }: Written) => ({
-    companyId,
-    id: rule?.id ?? null,
+  const bodyOfForm = ({ split, ...written }: Written): RuleBody => ({
     ...written,
     ...(split === undefined ? {} : { split, categoryId: split.parts[0]?.categoryId ?? written.categoryId }),
   })
-  const trial = useMutation({
-    mutationFn: async (written: Written) => ({
-      print: printOf(written),
-      answer: await call('endings.tryRule', asked(written)),
-    }),
-  })
-  const tried = trial.data?.print === printOf(read) ? trial.data?.answer : undefined
+  const { saveRule } = ruleCalls(source)
+  const trial = useRuleTrial(source, rule?.id ?? null)
+  const tried = trial.print !== undefined && trial.print === trial.printOf(read && bodyOfForm(read))
+  const contradicts = trial.answer?.contradicts ?? []
   const tryOrSave = (written: Written) => {
-    if (trial.isPending || change.isPending) return
-    if (tried === undefined) return trial.mutate(written)
+    if (trial.isRunning || change.isPending) return
+    if (!tried) return trial.run(bodyOfForm(written))
     change.mutate(
       {
         work: async () => {
-          const answer = await call('endings.saveRule', {
-            ...asked(written),
-            despite: tried.contradicts.map(({ ruleId }) => ruleId),
-          })
+          const despite =
+            // Of the set, what rules contradict is checked when it is saved.
+            source === null && change.error instanceof RuleRefused
+              ? rules.map(({ id }) => id)
+              : contradicts.map(({ ruleId }) => ruleId)
+          const answer = await saveRule({ id: rule?.id ?? null, ...bodyOfForm(written), despite })
           if (answer.outcome === 'refused') throw new RuleRefused(answer.refusal.reason)
         },
         said: t('settings.rules.saved'),
       },
-      // The contradictions may have changed since the trial.
-      { onSuccess: onClose, onError: () => trial.reset() },
+      {
+        onSuccess: onClose,
+        // The contradictions may have changed since the trial.
+        onError: () => {
+          if (source !== null) trial.reset()
+        },
+      },
     )
   }
   const refused = change.error instanceof RuleRefused ? change.error.reason : null
@@ -99,13 +104,13 @@ export const RuleForm = ({ companyId, rule, rules, onClose }: Props) => {
       form={form}
       onSubmit={() => send(tryOrSave)}
       send={t(
-        tried === undefined
+        !tried
           ? 'settings.trial.try'
-          : tried.contradicts.length > 0
+          : contradicts.length > 0 || (source === null && refused === 'contradicts')
             ? 'settings.rules.keepBoth'
             : 'settings.trial.save',
       )}
-      isPending={trial.isPending || change.isPending}
+      isPending={trial.isRunning || change.isPending}
       refused={refused === null ? undefined : t(`settings.rules.refused.${refused}`)}
       error={trial.error ?? (refused === null ? change.error : null)}
     >
@@ -141,13 +146,40 @@ export const RuleForm = ({ companyId, rule, rules, onClose }: Props) => {
         <Field label={t('settings.rules.most')} {...field('most')} />
       </div>
       {parts.isOn ? (
-        <RulePartsFields companyId={companyId} of={parts} field={fieldOfPart} />
+        <RulePartsFields source={source} of={parts} field={fieldOfPart} />
       ) : (
         <Choice label={t('settings.rules.category')} {...category} options={options} />
       )}
-      {tried === undefined ? null : <Result trial={tried} companyId={companyId} rules={rules} />}
+      {trial.ofSet !== undefined && (trial.isRunning || tried) ? <SetTrial trial={trial.ofSet} /> : null}
+      {tried && trial.answer && source !== null ? (
+        <Result trial={trial.answer} companyId={source} rules={rules} />
+      ) : null}
     </FormDialog>
   )
+}
+
+/** Tries what is typed: on the company's transactions, or on those of all companies. */
+const useRuleTrial = (source: RuleSource, id: string | null) => {
+  const printOf = (written: RuleBody | undefined) => JSON.stringify(written)
+  const own = useMutation({
+    mutationFn: async (written: RuleBody) => {
+      if (source === null) throw new Error('the set is tried on all companies')
+      const answer = await call('endings.tryRule', { companyId: source, id, ...written })
+      return { print: printOf(written), answer }
+    },
+  })
+  const ofSet = useSetTrial()
+  if (source !== null)
+    return {
+      ...{ printOf, print: own.data?.print, answer: own.data?.answer, ofSet: undefined },
+      ...{ run: own.mutate, reset: own.reset, isRunning: own.isPending, error: own.error },
+    }
+  const triedBody = ofSet.done && { ...ofSet.done.rule, id: undefined }
+  return {
+    ...{ printOf, print: triedBody && printOf(triedBody), answer: undefined, ofSet },
+    run: (written: RuleBody) => ofSet.run({ ...written, id }),
+    ...{ reset: ofSet.reset, isRunning: ofSet.isRunning, error: ofSet.error },
+  }
 }
 
 interface RowsProps {

@@ -1,9 +1,9 @@
 /** The parts of a rule in its form: a category each, and where its amount comes from. */
 
 import { MOST_PARTS } from '#contract/ending-values.ts'
-import type { CompanyId } from '#contract/values.ts'
 import { useCategories } from '../../groups/use-categories.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import type { RuleSource } from '../../lib/rule-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -11,7 +11,7 @@ import { type FormPart, type FormParts, hasValue, PART_AMOUNTS } from './rule-pa
 import styles from './settings.module.css'
 
 interface Props {
-  readonly companyId: CompanyId
+  readonly source: RuleSource
   readonly of: FormParts
   readonly field: (name: string) => {
     readonly value: string
@@ -23,9 +23,9 @@ interface Props {
 /** A share of another part's amount needs one that does not depend on others. */
 const isBase = ({ by }: FormPart): boolean => by !== 'percent' && by !== 'rest'
 
-export const RulePartsFields = ({ companyId, of: { parts, change, add, remove }, field }: Props) => {
+export const RulePartsFields = ({ source, of: { parts, change, add, remove }, field }: Props) => {
   const { t, count } = useWords()
-  const { offered } = useCategories(companyId)
+  const { offered } = useCategories(source)
   const categories = offered.map(({ id, title }) => ({ value: id, text: title }))
   const fault = field('parts').error
   return (

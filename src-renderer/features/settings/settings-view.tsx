@@ -12,8 +12,10 @@ import { Categories } from './categories.tsx'
 import { ClassificationRules, LearnedClassifications } from './classification-rules.tsx'
 import { ComputerSettings } from './computer-settings.tsx'
 import { Deductions } from './deductions.tsx'
+import { Following } from './following.tsx'
 import { GeneralSettings } from './general-settings.tsx'
 import { LearnedPayers, RefusedPairs } from './learned-payers.tsx'
+import { OfficeSet } from './office-set.tsx'
 import styles from './settings.module.css'
 import { SideList } from './side-list.tsx'
 import { SyncSettings } from './sync-settings.tsx'
@@ -33,6 +35,7 @@ export const SettingsView = ({ company }: { readonly company: CompanyView | unde
     { id: 'payers', title: t('settings.payers.title') },
     { id: 'declines', title: t('settings.declines.title') },
     { id: 'deductions', title: t('settings.deductions.title') },
+    { id: 'following', title: t('settings.office.following.title') },
     { id: 'categories', title: t('settings.categories.title') },
     { id: 'rules', title: t('settings.rules.title') },
     { id: 'learned', title: t('settings.learned.title') },
@@ -45,6 +48,7 @@ export const SettingsView = ({ company }: { readonly company: CompanyView | unde
     { id: 'sync', title: t('settings.sync.title') },
     ...(isPartner ? [{ id: 'bank', title: t('settings.bank.title') }] : []),
     ...(company === undefined ? [] : ofCompany),
+    { id: 'office', title: t('settings.office.title') },
     { id: 'computer', title: t('settings.computer.title') },
   ]
   return (
@@ -64,13 +68,15 @@ export const SettingsView = ({ company }: { readonly company: CompanyView | unde
               <LearnedPayers companyId={company.id} />
               <RefusedPairs companyId={company.id} />
               <Deductions companyId={company.id} />
-              <Categories companyId={company.id} />
-              <ClassificationRules companyId={company.id} />
+              <Following companyId={company.id} />
+              <Categories source={company.id} />
+              <ClassificationRules source={company.id} />
               <LearnedClassifications companyId={company.id} />
               <AutomaticAcceptance companyId={company.id} />
               <BackupSettings companyId={company.id} />
             </>
           )}
+          <OfficeSet />
           <ComputerSettings />
         </div>
       </main>

@@ -4,7 +4,7 @@ import type { CompanyId } from '#contract/values.ts'
 import { nameCombination } from '#contract/words/sentences.ts'
 import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { ruleQueries } from '../../lib/queries.ts'
+import { ruleQueries } from '../../lib/rule-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './banners.module.css'
 

@@ -21,7 +21,7 @@ const rowsOf = (): Record<string, string>[] =>
 test('what lacks an account is named, and nothing is written, nobody asked for a place', async () => {
   const { waiting, missing, exports } = await state()
   expect(waiting).toBeGreaterThan(2)
-  expect(missing).toContain('customers')
+  expect(missing).toContain('settled')
   expect(exports).toEqual([])
   expect(await bench.value('journal.export', { scope: {}, ...csv })).toEqual({
     outcome: 'accounts-missing',

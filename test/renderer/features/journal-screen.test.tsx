@@ -14,8 +14,8 @@ const state: Response<'journal.getState'> = {
   unsettled: 0,
   missing: ['customers'],
   accounts: [
-    { subject: 'bank:conta-1', account: '12001', name: null },
-    { subject: 'customers', account: null, name: null },
+    { subject: 'bank:conta-1', account: '12001', name: null, origin: 'own', office: null },
+    { subject: 'customers', account: null, name: null, origin: 'default', office: null },
   ],
   exports: [
     {
@@ -133,8 +133,11 @@ test('a lost file is written again, and the latest export withdrawn', async () =
 test('accounts of suppliers are asked for by their names, one of a supplier is added', async () => {
   const accounts = [
     ...state.accounts,
-    { subject: 'suppliers', account: null, name: null },
-    { subject: 'supplier:508112307', account: '2711', name: 'Imobiliária do Cais' },
+    { subject: 'suppliers', account: null, name: null, origin: 'default' as const, office: null },
+    {
+      ...{ subject: 'supplier:508112307', account: '2711', name: 'Imobiliária do Cais' },
+      ...{ origin: 'own' as const, office: null },
+    },
   ]
   const missing = ['suppliers', 'supplier-withholding']
   const { bridge, user } = await openScreen('Relatórios', {

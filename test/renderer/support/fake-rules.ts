@@ -54,10 +54,12 @@ export const aCategory = (over: Partial<CategoryView> = {}): CategoryView => ({
   direction: 'out',
   transactions: 3,
   rules: 1,
+  origin: 'own',
+  isGone: false,
   ...over,
 })
 
-const aRule: RuleView = {
+export const aRule = (over: Partial<RuleView> = {}): RuleView => ({
   id: 'r-1',
   categoryId: 'bank-charges',
   words: 'COM MANUT',
@@ -67,7 +69,10 @@ const aRule: RuleView = {
   maxMinor: null,
   by: 'Ana Melo',
   at,
-}
+  origin: 'own',
+  isOff: false,
+  ...over,
+})
 
 export const aRuleTrial: RuleTrialView = {
   caught: 12,
@@ -206,6 +211,14 @@ export const ruleAnswers = (): Answers => {
       counts: { certain: 0, likely: 0, possible: 0, ambiguous: 0 },
       durationMs: 1,
     }),
+    'officeset.get': () => ({
+      categories: [aCategory({ origin: 'office', rules: 0 })],
+      rules: [aRule({ id: 'r-9', words: 'RENDA', categoryId: 'rent', origin: 'office' })],
+      accounts: [{ subject: 'customers', account: '2111', name: null, origin: 'office', office: '2111' }],
+    }),
+    'officeset.getState': () => ({ state: 'following', followed: 24, overridden: 2, isThere: true }),
+    'officeset.cancelTrial': () => ({}),
+    'endings.switchOffRule': () => ({}),
     'endings.listCategories': () => ({
       categories: [
         aCategory(),
@@ -216,7 +229,7 @@ export const ruleAnswers = (): Answers => {
       name === 'Rendas'
         ? { outcome: 'name-taken' as const }
         : { outcome: 'done' as const, id: 'own-2', uses: 0, resting: 0 },
-    'endings.listRules': () => ({ rules: [aRule] }),
+    'endings.listRules': () => ({ rules: [aRule()] }),
     'endings.tryRule': () => aRuleTrial,
     'endings.saveRule': () => ({ outcome: 'done' as const, id: 'r-2' }),
     'endings.listLearned': () => ({

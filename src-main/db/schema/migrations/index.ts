@@ -18,4 +18,5 @@ export const migrations = {
   '0007-line-notes': step(() => import('./0007-line-notes.ts')),
   '0008-supplier-files': step(() => import('./0008-supplier-files.ts')),
   '0009-rule-parts': step(() => import('./0009-rule-parts.ts')),
+  '0010-office-set': step(() => import('./0010-office-set.ts')),
 }

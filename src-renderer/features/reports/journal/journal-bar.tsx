@@ -1,13 +1,14 @@
 /** Above the rows of the journal: waiting entries, missing accounts, and buttons to both lists. */
 import type { CompanyId } from '#contract/values.ts'
+import { AccountsDialog } from '../../../groups/accounts-dialog.tsx'
+import { useSubjectNames } from '../../../groups/use-subject-names.ts'
 import { joinNames, useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
-import { AccountsDialog } from './accounts-dialog.tsx'
+import { AddPartners } from './add-partners.tsx'
 import { ExportsDialog } from './exports-dialog.tsx'
 import styles from './journal.module.css'
 import type { useJournal } from './use-journal.ts'
-import { useSubjectNames } from './use-subject-names.ts'
 
 /** Missing accounts named here; the dialog has them all. */
 const MAX_NAMED = 4
@@ -48,9 +49,10 @@ export const JournalBar = ({ companyId, journal: { state, refresh, shown, show }
       </Button>
       {shown === 'accounts' ? (
         <AccountsDialog
-          companyId={companyId}
+          source={companyId}
           accounts={accounts}
           missing={missing}
+          more={(add) => <AddPartners companyId={companyId} accounts={accounts} onAdd={add} />}
           onSaved={refresh}
           onClose={() => show(null)}
         />

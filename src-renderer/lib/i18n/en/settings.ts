@@ -1,6 +1,7 @@
 /** Words of Settings. */
 import { categories, learned, rules } from './settings-categories.ts'
 import { about, backups, computer, updates } from './settings-computer.ts'
+import { office } from './settings-office.ts'
 import { automatic, declines, deductions, payers, trial } from './settings-rules.ts'
 
 export const settings = {
@@ -17,6 +18,7 @@ export const settings = {
   singleKeysText: 'Letters and digits act wherever the focus is, except in fields. F1 shows them all.',
   categories,
   learned,
+  office,
   rules,
   bank: {
     title: 'Bank account',

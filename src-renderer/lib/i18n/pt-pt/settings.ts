@@ -1,6 +1,7 @@
 /** Words of Settings. */
 import { categories, learned, rules } from './settings-categories.ts'
 import { about, backups, computer, updates } from './settings-computer.ts'
+import { office } from './settings-office.ts'
 import { automatic, declines, deductions, payers, trial } from './settings-rules.ts'
 
 export const settings = {
@@ -18,6 +19,7 @@ export const settings = {
     'As letras e os algarismos atuam onde quer que o foco esteja, exceto em campos. F1 mostra todas.',
   categories,
   learned,
+  office,
   rules,
   bank: {
     title: 'Conta bancária',

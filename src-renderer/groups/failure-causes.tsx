@@ -1,11 +1,11 @@
 /** Companies that something failed for, by cause: what happened, what to do next, and their names. */
 import type { CompanyView } from '#contract/companies.ts'
 import { byCause, type CompanyFailure } from '#contract/office.ts'
-import { ApiError } from '../../api.ts'
-import { joinNames, useWords } from '../../lib/i18n/use-words.ts'
-import { ClassMark } from '../../ui/class-mark.tsx'
-import { useErrorSentences } from '../../ui/notice.tsx'
-import styles from './start-view.module.css'
+import { ApiError } from '../api.ts'
+import { joinNames, useWords } from '../lib/i18n/use-words.ts'
+import { ClassMark } from '../ui/class-mark.tsx'
+import { useErrorSentences } from '../ui/notice.tsx'
+import styles from './failure-causes.module.css'
 
 const MAX_NAMES = 12
 

@@ -1,52 +1,53 @@
 /** The ledger account for each subject; missing ones come first. */
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import type { AccountView } from '#contract/journal.ts'
 import type { LedgerSubject } from '#contract/journal-values.ts'
-import { SIDES } from '#contract/sides.ts'
-import type { CompanyId } from '#contract/values.ts'
-import { call } from '../../../api.ts'
-import { foldText } from '../../../lib/fold-text.ts'
-import { useWords } from '../../../lib/i18n/use-words.ts'
-import { useTypedForm } from '../../../lib/use-typed-form.ts'
-import { FormDialog } from '../../../ui/dialog.tsx'
-import { announce } from '../../../ui/notice.tsx'
-import { SuggestField } from '../../../ui/suggest-field.tsx'
-import { CustomerField } from '../customer-field.tsx'
-import styles from './journal.module.css'
+import { foldText } from '../lib/fold-text.ts'
+import { useWords } from '../lib/i18n/use-words.ts'
+import type { RuleSource } from '../lib/rule-queries.ts'
+import { useTypedForm } from '../lib/use-typed-form.ts'
+import { Button } from '../ui/button.tsx'
+import { FormDialog } from '../ui/dialog.tsx'
+import { announce } from '../ui/notice.tsx'
+import { SuggestField } from '../ui/suggest-field.tsx'
+import styles from './accounts-dialog.module.css'
+import { OriginNote } from './origin-note.tsx'
+import { ruleCalls } from './rule-calls.ts'
 import { useSubjectNames } from './use-subject-names.ts'
 
 interface Props {
-  readonly companyId: CompanyId
+  readonly source: RuleSource
   readonly accounts: readonly AccountView[]
   readonly missing: readonly LedgerSubject[]
+  /** Fields that add a customer or a supplier; `add` does nothing for one that is there. */
+  readonly more?: (add: (account: AccountView) => void) => ReactNode
   readonly onSaved: () => Promise<unknown>
   readonly onClose: () => void
 }
 
-export const AccountsDialog = ({ companyId, accounts, missing, onSaved, onClose }: Props) => {
+export const AccountsDialog = ({ source, accounts, missing, more, onSaved, onClose }: Props) => {
   const { t } = useWords()
   // An account that was missing when the dialog opened keeps its position while it is typed.
   const [first] = useState(missing)
   const [added, setAdded] = useState<readonly AccountView[]>([])
   const all = [...accounts, ...added]
-  const nameOf = useSubjectNames(companyId, all)
+  const nameOf = useSubjectNames(source, all)
   const { form, field, send } = useTypedForm(
     z.record(z.string(), z.string().trim()),
     Object.fromEntries(all.map(({ subject, account }) => [subject, account ?? ''])),
   )
-  const hasSuppliers = accounts.some(({ subject }) => subject === 'suppliers')
-  const sides = SIDES.filter((side) => side === 'customer' || hasSuppliers)
   const rows = [
     ...all.filter(({ subject }) => first.includes(subject)),
     ...all.filter(({ subject }) => !first.includes(subject)),
   ]
+  const { saveAccount } = ruleCalls(source)
   const saving = useMutation({
     mutationFn: async (typed: Readonly<Record<LedgerSubject, string>>) => {
       for (const { subject, account } of rows) {
         const text = typed[subject] || null
-        if (text !== account) await call('journal.saveAccount', { companyId, subject, account: text })
+        if (text !== account) await saveAccount(subject, text)
       }
     },
     onSettled: onSaved,
@@ -55,6 +56,9 @@ export const AccountsDialog = ({ companyId, accounts, missing, onSaved, onClose 
       onClose()
     },
   })
+  const add = (one: AccountView): void => {
+    if (!all.some(({ subject }) => subject === one.subject)) setAdded((now) => [...now, one])
+  }
   return (
     <FormDialog
       title={t('reports.journal.accounts')}
@@ -75,9 +79,10 @@ export const AccountsDialog = ({ companyId, accounts, missing, onSaved, onClose 
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ subject }, at) => {
+          {rows.map(({ subject, origin, office }, at) => {
             const name = nameOf(subject)
             const { value = '', onChange } = field(subject)
+            const isOwn = origin === 'overridden' && office !== null && value !== office
             return (
               <tr key={subject}>
                 <th scope="row">
@@ -85,6 +90,7 @@ export const AccountsDialog = ({ companyId, accounts, missing, onSaved, onClose 
                   {missing.includes(subject) ? (
                     <span className={styles.missing}>{t('reports.journal.isMissing')}</span>
                   ) : null}
+                  <OriginNote source={source} origin={origin} />
                 </th>
                 <td className={styles.account}>
                   <SuggestField
@@ -100,28 +106,18 @@ export const AccountsDialog = ({ companyId, accounts, missing, onSaved, onClose 
                     }))}
                     onChoose={({ text: number }) => onChange(number)}
                   />
+                  {isOwn ? (
+                    <Button variant="quiet" onPress={() => onChange(office)} of={name}>
+                      {t('settings.office.backTo', { account: office })}
+                    </Button>
+                  ) : null}
                 </td>
               </tr>
             )
           })}
         </tbody>
       </table>
-      {sides.map((side) => (
-        <div key={side} className={styles.customer}>
-          <CustomerField
-            key={added.length}
-            companyId={companyId}
-            side={side}
-            label={t(`reports.journal.addOf.${side}`)}
-            customer={null}
-            onChange={(chosen) => {
-              const subject = `${side}:${chosen?.taxId ?? ''}`
-              if (chosen !== null && !all.some((one) => one.subject === subject))
-                setAdded((now) => [...now, { subject, account: null, name: chosen.name }])
-            }}
-          />
-        </div>
-      ))}
+      {more?.(add)}
     </FormDialog>
   )
 }

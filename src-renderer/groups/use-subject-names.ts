@@ -3,10 +3,10 @@ import { useCallback } from 'react'
 import { isolateText } from '#contract/clean-text.ts'
 import type { AccountView } from '#contract/journal.ts'
 import type { LedgerRole, LedgerSubject } from '#contract/journal-values.ts'
-import type { CompanyId } from '#contract/values.ts'
-import { useCategories } from '../../../groups/use-categories.ts'
-import { useWords } from '../../../lib/i18n/use-words.ts'
-import { useAccountName } from '../../../lib/use-accounts.ts'
+import { useWords } from '../lib/i18n/use-words.ts'
+import type { RuleSource } from '../lib/rule-queries.ts'
+import { useAccountName } from '../lib/use-accounts.ts'
+import { useCategories } from './use-categories.ts'
 
 /** Splits `bank:conta-1` into kind and name; a role has no name. */
 const partsOf = (subject: LedgerSubject): [kind: string, name: string | null] => {
@@ -14,10 +14,10 @@ const partsOf = (subject: LedgerSubject): [kind: string, name: string | null] =>
   return at < 0 ? [subject, null] : [subject.slice(0, at), subject.slice(at + 1)]
 }
 
-export const useSubjectNames = (companyId: CompanyId, accounts: readonly AccountView[]) => {
+export const useSubjectNames = (source: RuleSource, accounts: readonly AccountView[]) => {
   const { t } = useWords()
-  const { nameOf } = useCategories(companyId)
-  const accountOf = useAccountName(companyId)
+  const { nameOf } = useCategories(source)
+  const accountOf = useAccountName(source)
   return useCallback(
     (subject: LedgerSubject): string => {
       const [kind, name] = partsOf(subject)
