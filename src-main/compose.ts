@@ -1,6 +1,6 @@
 /** Constructs all services and connects them, for the window and for the command line; the only place that does. */
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SyncState } from '#contract/sync.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -24,7 +24,7 @@ import { createFollowUps } from './services/follow-ups.ts'
 import { holdFolder } from './services/hold-folder.ts'
 import { createImporting } from './services/imports/create-importing.ts'
 import { createAccountElsewhere } from './services/imports/whose-statement.ts'
-import { createIssuing } from './services/issuing/create-issuing.ts'
+import { createIssuing, READY_DELAY_MS } from './services/issuing/create-issuing.ts'
 import { createFollower } from './services/issuing/follow-created.ts'
 import { createBackTester } from './services/matching/back-test.ts'
 import { createMatchingThreads, matchingJobs } from './services/matching/matching-threads.ts'
@@ -44,13 +44,8 @@ import { createSyncAll } from './services/sync/sync-all.ts'
 import { createSyncRunner } from './services/sync/sync-runner.ts'
 import { createSyncSchedule } from './services/sync/sync-schedule.ts'
 
-export type { ComposeOptions } from './compose-options.ts'
-
 /** The engine: data, ports and wiring; services are functions that take what they need of it. */
 export type Concilia = ReturnType<typeof wire>
-
-/** A document can be fetched ten seconds after it was created, not before (interface 8). */
-const READY_DELAY_MS = 10_000
 
 /** Opens the data folder and wires the engine. Errors: in-use, storage-failed, disk-full; none where it is only read. */
 export const compose = (options: ComposeOptions): Concilia => {
@@ -74,8 +69,7 @@ const waitUnlessExiting = async (ms: number, signal: AbortSignal): Promise<void>
 
 const wire = (options: ComposeOptions, release: () => void) => {
   const { dataFolder, entryUrl, clock, credentials, onlyReads, requestsPerSecond } = options
-  const extension = entryUrl.endsWith('.ts') ? 'ts' : 'js'
-  const workerUrl = (name: string): URL => new URL(`./workers/${name}.${extension}`, entryUrl)
+  const workerUrl = (name: string): URL => new URL(`./workers/${name}${extname(entryUrl)}`, entryUrl)
   const registry = openCompanyRegistry(dataFolder)
   const ports: ClientPorts = {
     fetch: options.fetch,
@@ -136,7 +130,7 @@ const wire = (options: ComposeOptions, release: () => void) => {
     },
     onOpened: ({ record }) => onlyReads ?? office?.opened(record.id),
     onWorkedOn: (company) => integrity?.check(company),
-    beforeWork: onlyReads ? resolveAtOnce : (company) => setFollower.bringUpToDate(company),
+    beforeWork: onlyReads ? resolveAtOnce : createSetFollower(() => acting, onBug),
     beforeClose: async (company) => {
       await integrity?.end(company.record.id)
       await rematching.stop(company.record.id)
@@ -147,7 +141,6 @@ const wire = (options: ComposeOptions, release: () => void) => {
   })
   const settings = openSettings(dataFolder)
   const officeSet = openOfficeSet(dataFolder, randomUUID)
-  const setFollower = createSetFollower(() => acting, onBug)
   const copies = createCopyKeeper({ clock, workerUrl, copySettings })
   const newId = randomUUID
   const sync = createSyncRunner({

@@ -1,6 +1,7 @@
 /** What every command receives: its options, its output, and functions that open the engine around it. */
 import type { Command } from 'commander'
-import type { ComposeOptions, Concilia } from '../compose.ts'
+import type { Concilia } from '../compose.ts'
+import type { ComposeOptions } from '../compose-options.ts'
 import type { OfficeFigures } from '../services/companies/office-figures.ts'
 import type { OpenCompany } from '../services/companies/open-companies.ts'
 import type { CompanyRecord } from '../services/companies/registry.ts'

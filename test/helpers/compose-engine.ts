@@ -1,7 +1,8 @@
 /** The engine as both programs compose it, for tests: secrets in memory, only loopback, no failure hidden. */
 
 import { systemClock } from '#core/clock.ts'
-import { type ComposeOptions, type Concilia, compose } from '../../src-main/compose.ts'
+import { type Concilia, compose } from '../../src-main/compose.ts'
+import type { ComposeOptions } from '../../src-main/compose-options.ts'
 import { createSessionStore } from '../../src-main/credentials/session-store.ts'
 import { entryUrl } from './programs.ts'
 

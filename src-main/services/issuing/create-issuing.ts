@@ -45,6 +45,9 @@ export interface Issuing {
   dismiss(company: OpenCompany, intentId: string): Promise<Intent>
 }
 
+/** A document can be fetched ten seconds after it was created, not before (interface 8). */
+export const READY_DELAY_MS = 10_000
+
 export const createIssuing = (ports: IssuingPorts): Issuing => {
   const queues = new Map<CompanyId, ReturnType<typeof serialQueue>>()
 

@@ -67,15 +67,12 @@ export const recoverOfficeSet = async ({ officeSet }: SetPorts, company: OpenCom
   return officeSet.replace({ id: followed.set, entries })
 }
 
-export interface SetFollower {
-  /**
-   * Applies what changed in the set since the company last followed it; a company without any decision or rule follows it
-   * from now on. Does nothing for others. Failures are reported to `onBug`, those of reading the set only where it is shown.
-   */
-  bringUpToDate(company: OpenCompany): Promise<void>
-}
-
-export const createSetFollower = (ports: () => SetPorts, onBug: (error: unknown) => unknown): SetFollower => {
+/**
+ * Brings a company up to date: applies what changed in the set since it last followed it; a company without any decision
+ * or rule follows it from now on. Does nothing for others. Failures are reported to `onBug`, those of reading the set only
+ * where it is shown.
+ */
+export const createSetFollower = (ports: () => SetPorts, onBug: (error: unknown) => unknown) => {
   /** The state of the set that was applied to each open company, or is being applied. */
   const applied = new WeakMap<OpenCompany, { mark: string; done: Promise<void> }>()
 
@@ -87,22 +84,20 @@ export const createSetFollower = (ports: () => SetPorts, onBug: (error: unknown)
     } else if (!read.hasEvents()) await runAs(ports(), company, 'followSet', toFollow(set, false))
   }
 
-  return {
-    async bringUpToDate(company) {
-      try {
-        const set = await ports().officeSet.read()
-        const mark = markOf(set)
-        const known = applied.get(company)
-        if (known?.mark === mark) return await known.done
-        const done = (known?.done ?? Promise.resolve()).catch(() => undefined).then(() => apply(company, set))
-        applied.set(company, { mark, done })
-        done.catch(() => applied.delete(company)) // the next call tries again
-        await done
-      } catch (error) {
-        // The company goes on with what it followed last; the settings and `doctor` report a damaged set.
-        if (!isAppError(error)) onBug(error)
-      }
-    },
+  return async (company: OpenCompany): Promise<void> => {
+    try {
+      const set = await ports().officeSet.read()
+      const mark = markOf(set)
+      const known = applied.get(company)
+      if (known?.mark === mark) return await known.done
+      const done = (known?.done ?? Promise.resolve()).catch(() => undefined).then(() => apply(company, set))
+      applied.set(company, { mark, done })
+      done.catch(() => applied.delete(company)) // the next call tries again
+      await done
+    } catch (error) {
+      // The company goes on with what it followed last; the settings and `doctor` report a damaged set.
+      if (!isAppError(error)) onBug(error)
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 /** The whole engine in a temporary folder with a running embedded service and one connected company. */
 import type { SyncState } from '#contract/sync.ts'
-import type { ComposeOptions, Concilia } from '../../../../../src-main/compose.ts'
+import type { Concilia } from '../../../../../src-main/compose.ts'
+import type { ComposeOptions } from '../../../../../src-main/compose-options.ts'
 import { connectCompany } from '../../../../../src-main/services/companies/connect-company.ts'
 import type { OpenCompany } from '../../../../../src-main/services/companies/open-companies.ts'
 import { composeEngine } from '../../../../helpers/compose-engine.ts'
