@@ -48,8 +48,8 @@ export const SettingsView = ({ company }: { readonly company: CompanyView | unde
     { id: 'sync', title: t('settings.sync.title') },
     ...(isPartner ? [{ id: 'bank', title: t('settings.bank.title') }] : []),
     ...(company === undefined ? [] : ofCompany),
-    { id: 'office', title: t('settings.office.title') },
     { id: 'computer', title: t('settings.computer.title') },
+    { id: 'office', title: t('settings.office.title') },
   ]
   return (
     <div className={styles.page}>
@@ -76,8 +76,8 @@ export const SettingsView = ({ company }: { readonly company: CompanyView | unde
               <BackupSettings companyId={company.id} />
             </>
           )}
-          <OfficeSet />
           <ComputerSettings />
+          <OfficeSet />
         </div>
       </main>
     </div>
