@@ -70,6 +70,16 @@ export const documentColumns = columnsOf({
 })
 export type DocumentColumns = z.infer<typeof documentColumns>
 
+/** Cents for a total. */
+const documentContradiction = z.strictObject({
+  field: z.enum(['total', 'date', 'type']),
+  counts: z.union([z.string(), z.number()]),
+  other: z.union([z.string(), z.number()]),
+  /** The name of the file of the other value. */
+  file: z.string(),
+})
+export type DocumentContradiction = z.infer<typeof documentContradiction>
+
 const documentDetail = z.strictObject({
   id: documentId,
   /** The service's number of it; null where it came by file. */
@@ -122,6 +132,8 @@ const documentDetail = z.strictObject({
       to: isoDate.nullable(),
     })
     .nullable(),
+  /** Of a supplier's document, what files state otherwise than counts. */
+  contradictions: z.array(documentContradiction),
 })
 export type DocumentDetail = z.infer<typeof documentDetail>
 

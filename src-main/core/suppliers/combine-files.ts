@@ -16,7 +16,7 @@ import {
 } from './supplier-row.ts'
 
 /** A value of a file that another file contradicts. */
-interface Contradiction {
+export interface Contradiction {
   field: 'total' | 'date' | 'type'
   /** What counts, and what the other file has: a day, a type, or cents. */
   counts: string | number
@@ -68,6 +68,10 @@ export const combineFiles = <Row extends FiledRow>(
     }
   })
 }
+
+/** What the rows of one document, each of a file, contradict. */
+export const contradictionsAmong = (rows: readonly FiledRow[]): Contradiction[] =>
+  fieldsOf('', rows).contradictions
 
 /** More is known by the tax office than by a person, and by a list than by the accounting. */
 const RANK: readonly SupplierSource[] = ['ledger', 'open-items', 'table', 'e-fatura']

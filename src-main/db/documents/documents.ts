@@ -5,6 +5,7 @@ import type { DocumentId, IsoDate, ServiceDocumentId } from '#contract/values.ts
 import { AppError } from '#core/app-error.ts'
 import type { DocumentTransport } from '#core/documents.ts'
 import type { ReadableDb } from '../connection/connection.ts'
+import { listContradictions } from '../imports/suppliers/read-combined.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
 import { notesOf } from '../rows/notes.ts'
 import { isOfSide, isReceivable } from '../schema/rules.ts'
@@ -99,7 +100,12 @@ export const findServiceId = (db: ReadableDb, id: DocumentId): ServiceDocumentId
 export const getDocument = (db: ReadableDb, id: DocumentId): DocumentDetail => {
   const document = detail.get(db, { id })
   if (!document) throw notFound()
-  return { ...document, lines: lines.all(db, { id }), filed: filed.get(db, { id }) ?? null }
+  return {
+    ...document,
+    lines: lines.all(db, { id }),
+    filed: filed.get(db, { id }) ?? null,
+    contradictions: document.side === 'supplier' ? listContradictions(db, id) : [],
+  }
 }
 
 /** The same by the service's number. Error: not-found. */

@@ -61,11 +61,11 @@ export const stageSuppliers = async (
 }
 
 const refuseWrong = (
-  { rows, taxId }: SupplierContents,
+  { rows, taxIds }: SupplierContents,
   own: OwnCompany,
   refuseFarDay: RefuseFarDay,
 ): void => {
-  if (taxId !== null) refuseOtherCompany(own.taxId, taxId)
+  for (const taxId of taxIds) refuseOtherCompany(own.taxId, taxId)
   for (const row of rows) {
     refuseFarDay(row, row.date)
     if (own.taxId !== null && isSameTaxId(row.taxId, own.taxId))

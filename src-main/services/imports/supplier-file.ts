@@ -7,7 +7,7 @@ import { fileProblem } from '../../import/file-problem.ts'
 import { type ExaminedFile, readText } from '../../import/file-source.ts'
 import type { FileKind } from '../../import/kind.ts'
 import { guessLedger, isLedger } from '../../import/ledger/ledger-layout.ts'
-import { isTable, type TableKind, tableRows } from '../../import/read-statement.ts'
+import { isTable, type TableKind, tableRows, tableSheets } from '../../import/read-statement.ts'
 import { isEfatura, readEfatura } from '../../import/suppliers/read-efatura.ts'
 import { readSupplierList } from '../../import/suppliers/read-supplier-list.ts'
 import {
@@ -36,8 +36,8 @@ export interface SupplierContents {
   to: IsoDate
   /** Lines of the accounting that name no document. */
   unnamed: number
-  /** The company's in the file; null where it has none. */
-  taxId: string | null
+  /** The company's, as often as the file has it. */
+  taxIds: string[]
   /** As a person set it. */
   layout?: TableLayout | undefined
 }
@@ -53,8 +53,7 @@ export const supplierKindOf = async (
 ): Promise<SupplierKind | undefined> => {
   if (kind === 'saft') return isSaid ? 'supplier-ledger' : undefined
   if (!isTable(kind)) return undefined
-  const head: TableRow[] = []
-  for await (const row of tableRows(file, kind, signal)) if (head.push(row) === HEAD_ROWS) break
+  const head = await firstHead(file, kind, signal)
   if (isEfatura(head)) return 'e-fatura'
   const [ledger, list] = [guessLedger(head), layout ?? guessOpenItems(head)]
   const isOf = (found: TableLayout): boolean => isSaid || sideOfList(head, found) === 'supplier'
@@ -68,6 +67,18 @@ export const supplierKindOf = async (
   return isSupplierTemplate(list) ? 'supplier-table' : 'supplier-items'
 }
 
+/** Of the first sheet with titles, whether others have them too; of a file without any, of its first sheet. */
+const firstHead = async (file: ExaminedFile, kind: TableKind, signal?: AbortSignal): Promise<TableRow[]> => {
+  let first: TableRow[] | undefined
+  for await (const { rows } of tableSheets(file, kind, signal)) {
+    const head: TableRow[] = []
+    for await (const row of rows) if (head.push(row) === HEAD_ROWS) break
+    if (isEfatura(head) || guessLedger(head) || guessOpenItems(head)) return head
+    first ??= head
+  }
+  return first ?? []
+}
+
 /** Errors: `invalid-input` with the problem of the file. */
 export const readSuppliers = async (
   file: ExaminedFile,
@@ -79,8 +90,8 @@ export const readSuppliers = async (
   if (of === 'supplier-ledger') return readLines(file, kind, options)
   if (!isTable(kind)) throw fileProblem('foreign')
   if (of === 'e-fatura')
-    return { ...withDays(await readEfatura(tableRows(file, kind, signal))), unnamed: 0, taxId: null }
-  const head = await headOf(file, kind, options, guessOpenItems)
+    return { ...withDays(await readEfatura(tableRows(file, kind, signal))), unnamed: 0, taxIds: [] }
+  const head = await headOf(file, kind, options)
   const { rows, asOf } = await readSupplierList(tableRows(file, kind, signal), head.layout)
   const days = withDays(rows)
   return {
@@ -88,7 +99,7 @@ export const readSuppliers = async (
     // A list without a day of its own is of that of its newest document.
     ...(asOf !== null && of === 'supplier-items' && { from: asOf < days.from ? asOf : days.from, to: asOf }),
     unnamed: 0,
-    taxId: null,
+    taxIds: [],
     ...(head.from === 'chosen' && { layout: head.layout }),
   }
 }
@@ -97,9 +108,13 @@ const headOf = async (
   file: ExaminedFile,
   kind: TableKind,
   { remembered, layout: chosen, answers, onTable, signal }: ReadOptions,
-  guess: typeof guessOpenItems,
 ): Promise<{ layout: TableLayout; from: TableHead['from'] }> => {
-  const head = await examineTable(tableRows(file, kind, signal), { remembered, chosen, answers, guess })
+  const head = await examineTable(tableRows(file, kind, signal), {
+    remembered,
+    chosen,
+    answers,
+    guess: guessOpenItems,
+  })
   onTable?.(head)
   if (!head.layout) throw fileProblem('no-columns')
   return { layout: head.layout, from: head.from }
@@ -115,25 +130,20 @@ const readLines = async (
     const { readSaftLedger } = await import('../../import/ledger/read-saft-ledger.ts')
     const ledger = await readSaftLedger(readText(file, options.signal), isOne)
     const { from, to, taxId } = ledger.header
-    return { ...found(supplierLinesOfSaft(ledger)), from, to, taxId }
+    return { ...found(supplierLinesOfSaft(ledger)), from, to, taxIds: taxId === null ? [] : [taxId] }
   }
   if (!isTable(kind)) throw fileProblem('foreign')
-  const [head, { readLedgerTable }] = await Promise.all([
-    headOf(file, kind, options, guessLedger),
-    import('../../import/ledger/read-ledger-table.ts'),
-  ])
-  const { extracts, taxId } = await readLedgerTable(
-    tableRows(file, kind, options.signal),
-    head.layout,
-    SUPPLIER_ACCOUNT,
-  )
-  const lines = found(supplierLines(extracts.filter(({ code }) => code === null || isOne(code))))
-  return {
-    ...lines,
-    ...withDays(lines.rows),
-    taxId,
-    ...(head.from === 'chosen' && { layout: head.layout }),
-  }
+  const { layout: chosen, ...said } = options
+  const { readEachSheet } = await import('../ledger/read-sheets.ts')
+  const { extracts, taxIds, layout } = await readEachSheet(file, kind, {
+    ...said,
+    chosen,
+    headings: SUPPLIER_ACCOUNT,
+  })
+  const own = extracts.filter(({ code }) => code === null || isOne(code))
+  // A sheet whose rows name nobody is the supplier's that it is called after.
+  const lines = found(supplierLines(own.map((one) => ({ ...one, name: one.name || one.sheet }))))
+  return { ...lines, ...withDays(lines.rows), taxIds, layout }
 }
 
 /** Error: `no-rows`, where no line of an account of suppliers names a document. */

@@ -19,6 +19,8 @@ interface ReadSheets {
 }
 
 interface SheetOptions {
+  /** Accounts that the name of a sheet, or a row, may name without a label: by default those of banks. */
+  headings?: RegExp
   remembered: readonly TableLayout[]
   chosen?: TableLayout | undefined
   answers?: TableAnswers | undefined
@@ -28,11 +30,26 @@ interface SheetOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Errors: `no-columns`, `sheets-differ`; those of the rows, with the name of the sheet where there are several. */
+/** Errors: those of `readEachSheet`; `sheets-differ`. */
 export const readSheets = async (
   file: ExaminedFile,
   kind: TableKind,
-  { onTable, signal, chosen, sheet: only, ...said }: SheetOptions,
+  options: SheetOptions,
+): Promise<ReadSheets> => {
+  const read = await readEachSheet(file, kind, options)
+  const { extracts, contradiction } = orderSheets(read.extracts)
+  if (contradiction)
+    throw fileProblem('sheets-differ', {
+      element: inSheet(contradiction.sheets.join(', '), contradiction.code ?? ''),
+    })
+  return { ...read, extracts }
+}
+
+/** Errors: `no-columns`; those of the rows, with the name of the sheet where there are several. */
+export const readEachSheet = async (
+  file: ExaminedFile,
+  kind: TableKind,
+  { onTable, signal, chosen, headings, sheet: only, ...said }: SheetOptions,
 ): Promise<ReadSheets> => {
   async function* sheets() {
     for await (const one of tableSheets(file, kind, signal))
@@ -70,7 +87,7 @@ export const readSheets = async (
     const { layout = null, from = 'none' } = heads[at] ?? {}
     if (layout === null) continue
     const sheet = hasSeveral ? name : ''
-    const found = await readLedgerTable(rows, layout).catch((error: unknown) => {
+    const found = await readLedgerTable(rows, layout, headings).catch((error: unknown) => {
       // A month without lines; a file of such sheets alone is refused.
       if (!hasSeveral || !isAppError(error, 'invalid-input')) throw error
       const { problem = 'malformed', line, element } = error.details.file ?? {}
@@ -85,7 +102,7 @@ export const readSheets = async (
     })
     if (found.taxId !== null) read.taxIds.push(found.taxId)
     // Programs name the sheet of each account after it.
-    const heading = headingIn({ cells: [name] }) ?? bankIn(name)
+    const heading = headingIn({ cells: [name] }, headings) ?? (headings ? undefined : bankIn(name))
     read.extracts.push(
       ...found.extracts.map((one) => ({
         ...one,
@@ -97,12 +114,7 @@ export const readSheets = async (
     if (from === 'chosen') read.layout = layout
   }
   if (read.extracts.length === 0) throw empty
-  const { extracts, contradiction } = orderSheets(read.extracts)
-  if (contradiction)
-    throw fileProblem('sheets-differ', {
-      element: inSheet(contradiction.sheets.join(', '), contradiction.code ?? ''),
-    })
-  return { ...read, extracts }
+  return read
 }
 
 /** `1201 Banco do Norte`; a month in words has a shorter number before it. */

@@ -93,6 +93,12 @@ const DocumentDetail = ({ companyId, documentId, currency, onIssue }: DocumentDe
   const isOwed = data.status !== 'A' && isPaidType(data.type)
   const credit = creditContext(data.type)
   const isOfSupplier = data.side === 'supplier'
+  const shownField = (field: 'total' | 'date' | 'type', value: string | number): string =>
+    field === 'total'
+      ? money(Number(value), 'EUR')
+      : field === 'date'
+        ? formatDate(String(value))
+        : String(value)
   const facts: readonly (readonly [string, string | null])[] = [
     [t('lists.column.date'), formatDate(data.date)],
     [t('lists.column.dueDate'), formatDate(data.dueDate)],
@@ -120,6 +126,18 @@ const DocumentDetail = ({ companyId, documentId, currency, onIssue }: DocumentDe
             ].join(' · '),
           ],
         ] as const)),
+    ...data.contradictions.map(
+      ({ field, counts, other, file }) =>
+        [
+          t('documents.differs'),
+          t('documents.differsAs', {
+            field: t(`imports.suppliers.fields.${field}`),
+            counts: shownField(field, counts),
+            other: shownField(field, other),
+            file: isolateText(file),
+          }),
+        ] as const,
+    ),
     [t('lists.column.taxId'), data.taxId],
     [t('lists.detail.iban'), data.iban && formatAccount(data.iban)],
     [t('lists.detail.serie'), data.serie],

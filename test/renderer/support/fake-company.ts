@@ -155,6 +155,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     fetchedAt: at,
     note: null,
     filed: null,
+    contradictions: [],
   })
   const documentRows = (own: number[]): DocumentColumns => ({
     id: own,

@@ -5,6 +5,8 @@ const names = commandWords.en
 
 export const documents = {
   filed: 'According to the files',
+  differs: 'Differs between files',
+  differsAs: '{{field}}: {{counts}} counts; {{file}} has {{other}}',
   filedState: {
     settled: 'Settled by a receipt or a credit note',
     'paid-at-issue': 'Paid at issue',

@@ -5,6 +5,8 @@ const names = commandWords['pt-PT']
 
 export const documents = {
   filed: 'Segundo os ficheiros',
+  differs: 'Difere entre ficheiros',
+  differsAs: '{{field}}: conta {{counts}}; {{file}} tem {{other}}',
   filedState: {
     settled: 'Liquidado por recibo ou nota de crédito',
     'paid-at-issue': 'Pago na emissão',
