@@ -126,18 +126,19 @@ const DocumentDetail = ({ companyId, documentId, currency, onIssue }: DocumentDe
             ].join(' · '),
           ],
         ] as const)),
-    ...data.contradictions.map(
-      ({ field, counts, other, file }) =>
-        [
-          t('documents.differs'),
+    [
+      t('documents.differs'),
+      data.contradictions
+        .map(({ field, counts, other, file }) =>
           t('documents.differsAs', {
             field: t(`imports.suppliers.fields.${field}`),
             counts: shownField(field, counts),
             other: shownField(field, other),
             file: isolateText(file),
           }),
-        ] as const,
-    ),
+        )
+        .join(' · ') || null,
+    ],
     [t('lists.column.taxId'), data.taxId],
     [t('lists.detail.iban'), data.iban && formatAccount(data.iban)],
     [t('lists.detail.serie'), data.serie],

@@ -63,6 +63,24 @@ test('amounts of a document in another currency are in EUR, its own total beside
   expect(figureOf('Total em USD')).toBe('720,87 US$')
 })
 
+test('what another file states otherwise of a document of a supplier is shown with it', async () => {
+  const { 'documents.get': get } = companyAnswers({ documents: 5, transactions: 5 })
+  const contradictions = [
+    { field: 'total', counts: 12_300, other: 12_000, file: 'pendentes.csv' },
+    { field: 'date', counts: '2026-03-02', other: '2026-03-03', file: 'pendentes.csv' },
+  ]
+  await openScreen('Documentos', {
+    'documents.get': (asked: Parameters<typeof get>[0]) =>
+      ({ ...get(asked), side: 'supplier', contradictions }) as never,
+  })
+  const grid = await screen.findByRole('grid', { name: 'Documentos' })
+  grid.focus()
+  const detail = await screen.findByRole('article')
+  expect(within(detail).getByText('Difere entre ficheiros')).toBeTruthy()
+  expect(plain(detail.textContent)).toContain('Total: conta 123,00 €; pendentes.csv tem 120,00 €')
+  expect(plain(detail.textContent)).toContain('Data: conta 02/03/2026; pendentes.csv tem 03/03/2026')
+})
+
 test('what a company on files alone is owed is told by its files', async () => {
   const { 'documents.get': get } = companyAnswers({ documents: 5, transactions: 5 })
   await openScreen('Documentos', {
