@@ -1,11 +1,12 @@
 /**
- * Whom a company pays, where nobody typed a name: a text of a payment by Multibanco has an entity, and that of a direct debit
- * or of a card what the creditor or the shop is called in public. A decision teaches which supplier is meant.
+ * Whom a company pays, where nobody typed a name: a text of a payment by Multibanco has an entity, that of a direct debit
+ * or of a card what the creditor or the shop is called in public, and that of a rent what is rented. A decision teaches which
+ * supplier is meant.
  */
 import { foldText } from './fold.ts'
 
 /** What such names begin with, so that they never mean a counterparty of the same name. */
-export const PAYEE_KINDS = ['ENTIDADE', 'DEBITO DIRETO', 'COMPRA'] as const
+export const PAYEE_KINDS = ['ENTIDADE', 'DEBITO DIRETO', 'COMPRA', 'RENDA PAGA'] as const
 
 const SERVICES =
   /^(?:PAG|PAGT|PAGTO|PGTO|PAGAMENTO|PAGAMENTOS)(?: DE)? (?:SERV|SERVICO|SERVICOS|MULTIBANCO|MB)\b/
@@ -14,6 +15,11 @@ const FIRST_OF_FIVE = /\b(\d{5})\b/
 const DEBIT =
   /^(?:DD|SDD|DEB DIR|DEB DIRETO|DEB DIRECTO|DEBITO DIR|DEBITO DIRETO|DEBITO DIRECTO|COB|COBRANCA)(?: (?:SEPA|DD|SDD|DE))*\b/
 const CARD = /^(?:COMPRA|COMPRAS|PAG CARTAO|PAGAMENTO CARTAO|POS)(?: (?:CARTAO|POS|MB|VISA|DEB|CRED))*\b/
+/** What is rented is behind it: a rent alone, or of a month, may be of any landlord. */
+const RENT =
+  /^(?:(?:TRF|TRANSF|TRANSFERENCIA|PAG|PAGAMENTO|ORDEM|PERMANENTE|SEPA|IMED|INTRAB|P|PARA|DE|A) )*(?:RENDA|RENDAS|ALUGUER)\b/
+const NOT_RENTED =
+  /^(?:DE|DO|DA|MES|REF|N|NR|JANEIRO|FEVEREIRO|MARCO|ABRIL|MAIO|JUNHO|JULHO|AGOSTO|SETEMBRO|OUTUBRO|NOVEMBRO|DEZEMBRO|JAN|FEV|MAR|ABR|MAI|JUN|JUL|AGO|SET|OUT|NOV|DEZ)$/
 /** The country behind the place. */
 const COUNTRY = /^(?:PT|PRT|PORTUGAL)$/
 /** The most words of a name; a place follows them. */
@@ -32,7 +38,14 @@ export const payeesIn = (text: string): readonly string[] => {
   const [debit] = DEBIT.exec(folded) ?? []
   if (debit !== undefined) return beginnings('DEBITO DIRETO', folded.slice(debit.length))
   const [card] = CARD.exec(folded) ?? []
-  return card === undefined ? NONE : beginnings('COMPRA', folded.slice(card.length))
+  if (card !== undefined) return beginnings('COMPRA', folded.slice(card.length))
+  const [rent] = RENT.exec(folded) ?? []
+  if (rent === undefined) return NONE
+  const rented = folded
+    .slice(rent.length)
+    .split(' ')
+    .filter((word) => !NOT_RENTED.test(word))
+  return beginnings('RENDA PAGA', rented.join(' ')).slice(0, 1)
 }
 
 const NONE: readonly string[] = []

@@ -12,6 +12,9 @@ describe('whom a text names that a company pays', () => {
     ['Débito direto SEPA Água Viva 0042', ['DEBITO DIRETO AGUA VIVA', 'DEBITO DIRETO AGUA']],
     ['COMPRA 4821 GASBEM SETUBAL PRT', ['COMPRA GASBEM SETUBAL', 'COMPRA GASBEM']],
     ['PAG CARTAO 12/03 GASBEM', ['COMPRA GASBEM']],
+    ['TRF P/ RENDA ARMAZEM', ['RENDA PAGA ARMAZEM']],
+    ['RENDA DA LOJA MAIO 2026', ['RENDA PAGA LOJA']],
+    ['TRANSF SEPA RENDA ESCRITORIO REF 0042', ['RENDA PAGA ESCRITORIO']],
   ])('of %s is %j', (text, payees) => {
     expect(payeesIn(text)).toEqual(payees)
   })
@@ -23,6 +26,9 @@ describe('whom a text names that a company pays', () => {
     'COMPRA 4821',
     'PAG SERV 123456789',
     'COBRANCAS DO MES',
+    'RENDA',
+    'TRF P/ RENDA JUNHO 2026',
+    'TRF P/ MARIA RENDA ARMAZEM',
     '',
   ])('is nobody in %s', (text) => {
     expect(payeesIn(text)).toEqual([])

@@ -102,6 +102,17 @@ describe('a supplier that the text alone names', () => {
     expect(pay('COMPRA 4821 LUZFAZ BRAGA PT', 'COMPRA LUZFAZ')).toEqual([['certain', true]])
   })
 
+  it('is known by what is rented once it was taught, with the tax kept back', () => {
+    expect(pay('TRF P/ RENDA ARMAZEM', 'RENDA PAGA ARMAZEM')).toEqual([['certain', true]])
+    expect(pay('TRF P/ RENDA LOJA', 'RENDA PAGA ARMAZEM').every(([, isKnown]) => !isKnown)).toBe(true)
+    const rent = owed(1, 100_000, { name: 'Imobiliária da Eira', taxId: '507090541' })
+    const paid = sampleTransaction({ id: 9, amount: -75_000, text: 'TRF P/ RENDA ARMAZEM' })
+    const aliases = [{ kind: 'name' as const, value: 'RENDA PAGA ARMAZEM', taxId: '507090541' }]
+    const classOf = (known: typeof aliases) =>
+      proposeBoth(sampleInput([rent], [paid], { aliases: known })).proposals.map((one) => one.class)
+    expect([classOf([]), classOf(aliases)]).toEqual([[], ['possible']])
+  })
+
   it('is linked to a purchase that owes nothing', () => {
     const receipt = owed(1, 6_432, { type: 'T', unpaid: 0, date: '2026-03-19' })
     const text = 'COMPRA 4821 CARPINTARIA SERRA FILHOS'
