@@ -132,8 +132,6 @@ const documentDetail = z.strictObject({
       to: isoDate.nullable(),
     })
     .nullable(),
-  /** Of a supplier's document, what files state otherwise than counts. */
-  contradictions: z.array(documentContradiction),
 })
 export type DocumentDetail = z.infer<typeof documentDetail>
 
@@ -159,7 +157,11 @@ const trackResult = z.strictObject({ tracked: z.int(), alreadyTracked: z.int() }
 
 export const documentsContract = {
   ...listChannels('documents', { filter: documentFilter, sort: documentSort, columns: documentColumns }),
-  'documents.get': endpoint(z.strictObject({ companyId, documentId }), documentDetail),
+  'documents.get': endpoint(
+    z.strictObject({ companyId, documentId }),
+    // Of a supplier's document, also what files state otherwise than counts.
+    z.strictObject({ ...documentDetail.shape, contradictions: z.array(documentContradiction) }),
+  ),
   /** The same by the service's number. */
   'documents.getBySource': endpoint(
     z.strictObject({ companyId, sourceId: serviceDocumentId }),

@@ -5,7 +5,6 @@ import type { DocumentId, IsoDate, ServiceDocumentId } from '#contract/values.ts
 import { AppError } from '#core/app-error.ts'
 import type { DocumentTransport } from '#core/documents.ts'
 import type { ReadableDb } from '../connection/connection.ts'
-import { listContradictions } from '../imports/suppliers/read-combined.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
 import { notesOf } from '../rows/notes.ts'
 import { isOfSide, isReceivable } from '../schema/rules.ts'
@@ -100,12 +99,7 @@ export const findServiceId = (db: ReadableDb, id: DocumentId): ServiceDocumentId
 export const getDocument = (db: ReadableDb, id: DocumentId): DocumentDetail => {
   const document = detail.get(db, { id })
   if (!document) throw notFound()
-  return {
-    ...document,
-    lines: lines.all(db, { id }),
-    filed: filed.get(db, { id }) ?? null,
-    contradictions: document.side === 'supplier' ? listContradictions(db, id) : [],
-  }
+  return { ...document, lines: lines.all(db, { id }), filed: filed.get(db, { id }) ?? null }
 }
 
 /** The same by the service's number. Error: not-found. */

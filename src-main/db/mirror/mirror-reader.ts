@@ -15,6 +15,7 @@ import { findNeighbours, findNumbered, findTyped } from '../documents/numbered-d
 import * as endings from '../endings/endings.ts'
 import { countDecisions, lastPlace } from '../events/record-event.ts'
 import * as imports from '../imports/imports.ts'
+import { listContradictions } from '../imports/suppliers/read-combined.ts'
 import * as issuing from '../issuing/issuing.ts'
 import { listJournalExports, typedAccounts } from '../journal/journal.ts'
 import { amountsAround } from '../ledger/amounts-around.ts'
@@ -46,6 +47,7 @@ const reads = {
   countWaiting,
   countDecisions,
   getDocument: documents.getDocument,
+  listContradictions,
   documentColumnsOf,
   transactionColumnsOf,
   ledgerLineColumnsOf,

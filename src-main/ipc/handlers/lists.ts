@@ -16,7 +16,10 @@ export const listHandlers = ({
   ...channelsOf(companies, 'transactions'),
   ...channelsOf(companies, 'postings'),
   ...forCompany(companies, {
-    'documents.get': ({ mirror }, { documentId }) => mirror.read.getDocument(documentId),
+    'documents.get': ({ mirror: { read } }, { documentId }) => ({
+      ...read.getDocument(documentId),
+      contradictions: read.listContradictions(documentId),
+    }),
     'documents.getBySource': ({ mirror }, { sourceId }) => mirror.read.getDocumentBySource(sourceId),
     'documents.track': ({ mirror }, { ids }) => trackDocuments({ ...deciding, mirror }, ids),
     'documents.listTracked': ({ mirror: { read } }, query) => ({

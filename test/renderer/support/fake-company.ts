@@ -155,7 +155,6 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     fetchedAt: at,
     note: null,
     filed: null,
-    contradictions: [],
   })
   const documentRows = (own: number[]): DocumentColumns => ({
     id: own,
@@ -288,7 +287,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     'documents.readList': ({ from, count }) => documentRows(ids(from, count, documents)),
     'documents.sumList': () => ({ openMinor: 123_456 }),
     'documents.findPosition': ({ id }) => ({ position: id <= documents ? id - 1 : null }),
-    'documents.get': ({ documentId }) => documentOf(documentId, documentId + SOURCE_IDS),
+    'documents.get': ({ documentId: id }) => ({ ...documentOf(id, id + SOURCE_IDS), contradictions: [] }),
     'issuing.listNotes': () => ({ numbers: [] }),
     'documents.getBySource': ({ sourceId }) => documentOf(sourceId, sourceId),
     'transactions.listAccounts': () => ({ accounts: [] }),

@@ -99,7 +99,7 @@ it('shows with the document what a file states otherwise than counts', async () 
     'pendentes.csv',
     `Fornecedores a 31-03-2026\n${rows}Oficina do Vale;509999991;FT A/1;03-03-2026;30-04-2026;120,00;120,00\n`,
   )
-  expect(read.getDocument(1 as DocumentId).contradictions).toEqual([
+  expect(read.listContradictions(1 as DocumentId)).toEqual([
     { field: 'total', counts: 12_300, other: 12_000, file: 'pendentes.csv' },
     { field: 'date', counts: '2026-03-02', other: '2026-03-03', file: 'pendentes.csv' },
   ])
