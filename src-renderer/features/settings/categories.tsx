@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ErrorNotice, LoadingNotice, RefusalNotice } from '../../ui/notice.tsx'
-import { Part, useRuleChange } from './part.tsx'
+import { ClosedPart, Part, useRuleChange } from './part.tsx'
 import styles from './settings.module.css'
 
 class InUse extends Error {
@@ -54,12 +54,12 @@ export const Categories = ({ source }: { readonly source: RuleSource }) => {
   const isOffice = source === null
   const isFollowing = all.some(isOfOffice)
   const title = t(isOffice ? 'settings.office.categories' : 'settings.categories.title')
+  const Section = isOffice ? ClosedPart : Part
   return (
-    <Part
+    <Section
       id={isOffice ? 'office-categories' : 'categories'}
       title={title}
       about={t(isOffice ? 'settings.office.aboutCategories' : 'settings.categories.about')}
-      isWithin={isOffice}
     >
       <div className={styles.tools}>
         <Button onPress={() => setEdited('new')}>
@@ -142,7 +142,7 @@ export const Categories = ({ source }: { readonly source: RuleSource }) => {
           onClose={() => setEdited(null)}
         />
       )}
-    </Part>
+    </Section>
   )
 }
 

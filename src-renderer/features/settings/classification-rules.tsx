@@ -13,7 +13,7 @@ import { type RuleSource, ruleQueries } from '../../lib/rule-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyNotice, ErrorNotice, QueryNotice } from '../../ui/notice.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
-import { Part, TableFoot, useRuleChange, useRuleText } from './part.tsx'
+import { ClosedPart, Part, TableFoot, useRuleChange, useRuleText } from './part.tsx'
 import { RuleForm } from './rule-form.tsx'
 import { useSplitText } from './rule-parts.ts'
 import styles from './settings.module.css'
@@ -36,12 +36,12 @@ export const ClassificationRules = ({ source }: { readonly source: RuleSource })
   const title = t(isOffice ? 'settings.office.rules' : 'settings.rules.title')
   const remove = ({ id }: RuleView, said: string) =>
     change.mutate({ work: () => ruleCalls(source).removeRule(id), said })
+  const Section = isOffice ? ClosedPart : Part
   return (
-    <Part
+    <Section
       id={isOffice ? 'office-rules' : 'rules'}
       title={title}
       about={t(isOffice ? 'settings.office.aboutRules' : 'settings.rules.about')}
-      isWithin={isOffice}
     >
       <div className={styles.tools}>
         <Button onPress={() => setEdited('new')}>
@@ -140,7 +140,7 @@ export const ClassificationRules = ({ source }: { readonly source: RuleSource })
       {offered === null || source === null ? null : (
         <OfferDialog companyId={source} rule={offered} onClose={() => setOffered(null)} />
       )}
-    </Part>
+    </Section>
   )
 }
 

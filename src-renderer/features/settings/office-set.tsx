@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { announce, ErrorNotice, QueryNotice } from '../../ui/notice.tsx'
 import { Categories } from './categories.tsx'
 import { ClassificationRules } from './classification-rules.tsx'
-import { Part, readSetAgain } from './part.tsx'
+import { ClosedPart, Part, readSetAgain } from './part.tsx'
 import { SetImportDialog } from './set-import-dialog.tsx'
 import styles from './settings.module.css'
 
@@ -63,7 +63,7 @@ const OfficeAccounts = ({ accounts }: Pick<Response<'officeset.get'>, 'accounts'
   const title = t('settings.office.accounts')
   const roles = accounts.filter(({ subject }) => !subject.startsWith(CATEGORY))
   return (
-    <Part id="office-accounts" title={title} about={t('settings.office.aboutAccounts')} isWithin>
+    <ClosedPart id="office-accounts" title={title} about={t('settings.office.aboutAccounts')}>
       <div className={styles.tools}>
         <Button onPress={() => setOpen(true)}>{t('settings.office.changeAccounts')}</Button>
       </div>
@@ -92,6 +92,6 @@ const OfficeAccounts = ({ accounts }: Pick<Response<'officeset.get'>, 'accounts'
           onClose={() => setOpen(false)}
         />
       ) : null}
-    </Part>
+    </ClosedPart>
   )
 }

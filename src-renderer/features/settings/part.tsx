@@ -16,23 +16,30 @@ interface Props {
   readonly id: string
   readonly title: string
   readonly about?: string
-  /** Within another section: the side list does not name it. */
-  readonly isWithin?: boolean
   readonly children: ReactNode
 }
 
-export const Part = ({ id, title, about, isWithin = false, children }: Props) => (
+export const Part = ({ id, title, about, children }: Props) => (
   <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
-    {isWithin ? (
-      <h3 id={`${id}-title`}>{title}</h3>
-    ) : (
-      <h2 id={`${id}-title`} tabIndex={-1}>
-        {title}
-      </h2>
-    )}
+    <h2 id={`${id}-title`} tabIndex={-1}>
+      {title}
+    </h2>
     {about === undefined ? null : <p className={styles.about}>{about}</p>}
     {children}
   </section>
+)
+
+/** A part of a section, closed until it is asked for: Tab would otherwise pass each row of its table. */
+export const ClosedPart = ({ id, title, about, children }: Props) => (
+  <details id={id} className={styles.closed}>
+    <summary>
+      <h3>{title}</h3>
+    </summary>
+    <div className={styles.section}>
+      {about === undefined ? null : <p className={styles.fine}>{about}</p>}
+      {children}
+    </div>
+  </details>
 )
 
 interface TableFootProps {

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Most tab stops between two places of a screen. */
-const farAway = 120
+const farAway = 150
 
 /** Trusted events that only a mouse or a finger creates; a click by key has no count. */
 const watchMouse = (): void => {
