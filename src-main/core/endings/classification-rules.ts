@@ -66,6 +66,10 @@ export const isCaught = (
   return features.counterpartyName !== null && foldText(features.counterpartyName) === counterparty
 }
 
+/** Whether its words occur in the text, which is known much sooner than all features of a transaction. */
+const mayCatch = ({ words }: ReadRule, { text, counterpartyName }: Described): boolean =>
+  words === '' || ` ${foldText(text)} ${foldText(counterpartyName ?? '')} `.includes(` ${words} `)
+
 /** Whether every transaction that `narrow` matches is also matched by `wide`. */
 const isWithin = (narrow: ReadRule, wide: ReadRule): boolean =>
   ` ${narrow.words} `.includes(wide.words === '' ? '' : ` ${wide.words} `) &&
@@ -143,6 +147,7 @@ export const tryRule = (
     .flatMap((other) => readRule(other) ?? [])
   const counts = new Map<ReadRule, number>()
   for (const transaction of past) {
+    if (!mayCatch(read, transaction)) continue
     const features = featuresOf(transaction)
     if (!isCaught(read, transaction, features)) continue
     trial.caught += 1
