@@ -67,10 +67,12 @@ export const registerStatusCommands = (program: Command, context: CliContext): v
             banking: checks?.banking ?? { state: 'not-tested' },
           })
         }
+        const officeSet = await stateOfSet(concilia)
         output.result(
-          { keychain, companies: shown },
+          { keychain, officeSet, companies: shown },
           [
             `keychain: ${keychain}`,
+            ...(officeSet === 'ok' ? [] : [`the office's set: ${officeSet}`]),
             ...(shown.length === 0 ? [NO_COMPANY] : []),
             ...shown.flatMap((one, at) => [
               `${one.company}: database ${databases[at]} (last checked copy: ${one.lastCopy ?? 'none'}), invoicing ${healthOf(one.invoicing)}, banking ${healthOf(one.banking)}`,
@@ -84,6 +86,17 @@ export const registerStatusCommands = (program: Command, context: CliContext): v
         )
       }),
     )
+}
+
+/** `ok`, or why the file of the office's set is not read. */
+const stateOfSet = async ({ deciding }: Concilia): Promise<string> => {
+  try {
+    await deciding.officeSet.read()
+    return 'ok'
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    return error.message
+  }
 }
 
 /** Error: not-found where a name is given and no company has it. */
