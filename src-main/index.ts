@@ -21,7 +21,7 @@ import { openLog } from './shell/log.ts'
 import { menuTemplate, menuWords } from './shell/menu.ts'
 import { serviceFetch } from './shell/network.ts'
 import { notify } from './shell/notification.ts'
-import { forgetOpenedFiles, openFile, openFolder } from './shell/open-outside.ts'
+import { forgetOpenedFiles, openFile, openFolder, openMail } from './shell/open-outside.ts'
 import { chooseDataFolder, openScriptCache, shellPaths } from './shell/paths.ts'
 import { createPrinter, printForCommand } from './shell/printer.ts'
 import { firstPageServed, registerAppScheme, serveAppScheme } from './shell/protocol.ts'
@@ -129,6 +129,7 @@ const loadEngine = async (): Promise<Engine> => {
       chooseFolder: () => chooseFolder(window),
       askToReplace: (names, language) => askToReplace(window, names, language),
       openFolder,
+      openMail,
       logFolder: paths.logs,
       openLicences: app.isPackaged ? () => openFile(join(process.resourcesPath, 'licences.txt')) : undefined,
       copyDiagnostic: async (facts) => {

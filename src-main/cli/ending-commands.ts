@@ -20,6 +20,7 @@ const REFUSED = {
   'nothing-open': 'it is decided already; undo that first',
   'direction-unknown': 'nobody knows which way its money went; say so for the account',
   'note-missing': 'a note is needed that says why',
+  'day-passed': 'the day until which it waits has come already; name a later one',
   'category-unknown': 'there is no such category; `categories list` names them',
   'twin-missing':
     'the other end is missing: name both; if it is in an account that is not connected, connect that or `classify --category own-account`',
@@ -38,7 +39,7 @@ export const transactionRow = ({ mirror }: OpenCompany, key: string): number => 
   return id
 }
 
-const reportEnding = (company: OpenCompany, answer: EndingAnswer, output: Output): void => {
+export const reportEnding = (company: OpenCompany, answer: EndingAnswer, output: Output): void => {
   if (answer.outcome === 'done') {
     const shown = toGroupsJson(company.mirror, answer.groups)
     output.result(shown.length === 1 ? shown[0] : shown, answer.groups.map(toGroupLine).join('\n'))

@@ -20,6 +20,7 @@ import { registerMatchCommands } from './match-commands.ts'
 import { registerNoteCommand } from './note-command.ts'
 import { registerOfficeSetCommands } from './office-set-commands.ts'
 import { givenPath } from './parse-options.ts'
+import { registerQuestionCommands } from './question-commands.ts'
 import { registerRuleCommands } from './rule-commands.ts'
 import { registerSandboxCommand } from './sandbox-command.ts'
 import { registerStatusCommands } from './status-commands.ts'
@@ -61,6 +62,7 @@ export const createProgram = (context: CliContext, version: string): Command => 
   registerHistoryCommand(program, context)
   registerTransactionList(program, context)
   registerEndingCommands(program, context)
+  registerQuestionCommands(program, context)
   registerNoteCommand(program, context)
   registerRuleCommands(program, context)
   registerOfficeSetCommands(program, context)

@@ -16,6 +16,12 @@ export const openFolder = async (path: string): Promise<void> => {
   if ((await shell.openPath(path)) !== '') throw new AppError('storage-failed', 'the folder cannot be shown')
 }
 
+/** Opens the mail program with a new message. @param address `mailto:`, as main made it */
+export const openMail = async (address: string): Promise<void> => {
+  if (!address.startsWith('mailto:?')) throw new Error('only a new message is opened')
+  await shell.openExternal(address)
+}
+
 /** A file that a viewer has open (Windows) is deleted at the next start. */
 export const forgetOpenedFiles = (folder: string): void => {
   try {

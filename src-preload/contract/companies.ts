@@ -131,6 +131,8 @@ export const companyOverview = z.strictObject({
   openPayments: side,
   /** What a person left open on purpose, which is none of those. */
   leftOpen: z.strictObject({ receipts: side, payments: side }),
+  /** What waits for the client, which is none of those either; since when the one that waits longest does. */
+  waiting: z.strictObject({ count: z.int(), since: instant.nullable() }),
   proposals: z.strictObject({
     certain: z.int(),
     likely: z.int(),

@@ -48,6 +48,20 @@ export const ruleId = z.string().regex(/^r-[a-z0-9]{1,40}$/)
 export const offsetKind = z.enum(['own-transfer', 'reversal', 'duplicate-refund'])
 export type OffsetKind = z.infer<typeof offsetKind>
 
+/** What the client is asked: for the document of a payment, what it was for, or whose money it is. */
+export const askedFor = z.enum(['document', 'purpose', 'owner'])
+export type AskedFor = z.infer<typeof askedFor>
+
+/** A question to the client about a transaction. */
+export const clientQuestion = z.strictObject({
+  what: askedFor,
+  /** What a person adds in words; may be empty. */
+  text: typedText.trim().max(500),
+  /** From this day on the transaction is work again, answered or not; null waits for the answer. */
+  until: isoDate.nullable(),
+})
+export type ClientQuestion = z.infer<typeof clientQuestion>
+
 /** A part of a transaction under its category; signed as the transaction is. */
 export const splitPart = z.strictObject({ categoryId, amountMinor: minorUnits })
 export type SplitPart = z.infer<typeof splitPart>

@@ -52,6 +52,7 @@ const refusal = z.discriminatedUnion('reason', [
       'note-missing',
       'category-unknown',
       'twin-missing',
+      'day-passed',
       'currencies',
       'same-account',
       'other-account',
@@ -64,11 +65,11 @@ const refusal = z.discriminatedUnion('reason', [
 ])
 
 /** Either all of it was carried out, as one act, or nothing. */
-const ended = z.union([
+export const endingAnswer = z.union([
   z.strictObject({ outcome: z.literal('done'), groups: z.array(groupView) }),
   z.strictObject({ outcome: z.literal('refused'), refusal }),
 ])
-export type EndingAnswer = z.infer<typeof ended>
+export type EndingAnswer = z.infer<typeof endingAnswer>
 
 const transactions = z.array(transactionId).min(1).max(MAX_SELECTED)
 
@@ -176,20 +177,20 @@ export const endingsContract = {
   'endings.removeCategory': endpoint(z.strictObject({ ...ofCompany, id: categoryId }), removedCategory),
   'endings.classify': endpoint(
     z.strictObject({ ...ofCompany, transactionIds: transactions, categoryId }),
-    ended,
+    endingAnswer,
   ),
   'endings.split': endpoint(
     z.strictObject({ ...ofCompany, transactionId, parts: z.array(splitPart).min(1).max(20) }),
-    ended,
+    endingAnswer,
   ),
   /** Transactions that cancel each other out to the cent. */
   'endings.offset': endpoint(
     z.strictObject({ ...ofCompany, transactionIds: transactions, kind: offsetKind }),
-    ended,
+    endingAnswer,
   ),
   'endings.leaveOpen': endpoint(
     z.strictObject({ ...ofCompany, transactionIds: transactions, note: typedText.trim().max(500) }),
-    ended,
+    endingAnswer,
   ),
   'endings.listRules': endpoint(z.strictObject(ofCompany), z.strictObject({ rules: z.array(ruleView) })),
   /** Tries a rule on every transaction there is; nothing is changed. */

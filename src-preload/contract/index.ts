@@ -21,6 +21,7 @@ import { notesContract } from './notes.ts'
 import { officeContract } from './office.ts'
 import { officeSetContract } from './office-set.ts'
 import { partnersContract } from './partners.ts'
+import { questionsContract } from './questions.ts'
 import { reportsContract } from './reports.ts'
 import { rulesContract } from './rules.ts'
 import { sameAccountsContract } from './same-accounts.ts'
@@ -44,6 +45,7 @@ export const contract = {
   ...historyContract,
   ...matchingContract,
   ...endingsContract,
+  ...questionsContract,
   ...notesContract,
   ...closingContract,
   ...driftContract,

@@ -33,7 +33,8 @@ export type ProposedClass = z.infer<typeof proposedClass>
  * documents, kept as the customer's credit. Those from `withholding` to `late-interest` name why less (or more) money than
  * the document moved: `discount` is one for paying early, `write-off` a debt that is given up. The last five name no document: `classified` puts money under a category; `own-transfer`,
  * `reversal` and `duplicate-refund` are rows of transactions that end one another and sum to zero; `left-open` says that
- * a person leaves it open on purpose, with a note. `posted`: a line of the ledger, or a transaction that lines of the ledger post.
+ * a person leaves it open on purpose, with a note; `waiting` that the
+ * client was asked about it. `posted`: a line of the ledger, or a transaction that lines of the ledger post.
  */
 export const allocationKind = z.enum([
   'payment',
@@ -51,6 +52,7 @@ export const allocationKind = z.enum([
   'reversal',
   'duplicate-refund',
   'left-open',
+  'waiting',
   'posted',
 ])
 export type AllocationKind = z.infer<typeof allocationKind>

@@ -23,6 +23,8 @@ export const companyFigures = z.strictObject({
   /** Documents whose answer could not be used when they were asked for last. */
   unreadable: z.int(),
   waitingDecisions: z.int(),
+  /** Transactions that wait for the client. */
+  waiting: companyOverview.shape.waiting,
   /** By the last SAF-T (PT) file; null: none was ever held against the documents. */
   completeness: completeness.nullable(),
   months: closingFigures,

@@ -30,7 +30,14 @@ export const OFFSET_KINDS: ReadonlySet<AllocationKind> = new Set([
   'duplicate-refund',
 ])
 /** Rows that end a transaction, or a part of it, without a document. */
-export const ENDING_KINDS: ReadonlySet<AllocationKind> = new Set([...OFFSET_KINDS, 'classified', 'left-open'])
+export const ENDING_KINDS: ReadonlySet<AllocationKind> = new Set([
+  ...OFFSET_KINDS,
+  'classified',
+  'left-open',
+  'waiting',
+])
+/** Rows that leave a transaction open: no work, and still open in every sum and report. */
+export const OPEN_KINDS: ReadonlySet<AllocationKind> = new Set(['left-open', 'waiting'])
 
 /** Reasons whose sentence names a customer, or a supplier where the value `isSupplier` is 1. */
 export const PARTY_REASONS = [
@@ -121,6 +128,7 @@ export const reportNarrowings: Readonly<Record<ReportKind, readonly ReportNarrow
   'supplier-statement': ['from', 'to', 'taxId'],
   'purchases-without-payment': ['from', 'to', 'taxId', 'search'],
   'payments-without-document': ['from', 'to', 'counterparty', 'search'],
+  'client-questions': ['from', 'to', 'counterparty', 'search'],
 }
 
 /** Of a SAF-T (PT) file: only one on invoicing (F), or a whole one (I), proves that no document is missing. */

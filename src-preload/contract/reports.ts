@@ -22,6 +22,7 @@ export const reportKind = z.enum([
   'supplier-statement',
   'purchases-without-payment',
   'payments-without-document',
+  'client-questions',
 ])
 export type ReportKind = z.infer<typeof reportKind>
 

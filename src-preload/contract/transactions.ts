@@ -20,7 +20,7 @@ export const bookingStatus = z.enum(['booked', 'pending'])
 
 export const transactionFilter = z.strictObject({
   ...commonFilter,
-  view: z.enum(['unmatched', 'matched', 'left-open', 'before-start', 'vanished', 'all']),
+  view: z.enum(['unmatched', 'matched', 'left-open', 'waiting', 'before-start', 'vanished', 'all']),
   direction: direction.optional(),
   rows: onlyRows.optional(),
   /** Those of one account, by its id. */

@@ -83,6 +83,17 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
     'leave-open 98213 --note "waiting for the supplier\'s invoice"',
     'leave-open 98213 98310 --note "asked the bank" --company Alfa',
   ],
+  'questions ask': [
+    'questions ask 98213 --what document --text "fatura da oficina"',
+    'questions ask 98213 98310 --what purpose --until 2026-12-15 --company Alfa',
+  ],
+  'questions list': ['questions list', 'questions list --json'],
+  'questions message': ['questions message', 'questions message --company Alfa'],
+  'questions answers': ['questions answers respostas.xlsx --dry-run', 'questions answers respostas.xlsx'],
+  'questions resume': [
+    'questions resume h-0a1b2c3d4e5f6071',
+    'questions resume h-0a1b2c3d4e5f6071 --company Alfa',
+  ],
   'categories list': ['categories list', 'categories list --json'],
   'categories add': ['categories add Combustíveis', 'categories add Combustíveis --account 6242'],
   'categories rename': ['categories rename rent Rendas', 'categories rename rent Rendas --account 6261'],

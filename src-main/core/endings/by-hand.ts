@@ -2,9 +2,9 @@
  * Endings that a person chooses: a category, a split into parts, an offset with other transactions, or left open on
  * purpose.
  */
-import type { CategoryId, OffsetKind, SplitPart } from '#contract/ending-values.ts'
+import type { CategoryId, ClientQuestion, OffsetKind, SplitPart } from '#contract/ending-values.ts'
 import type { Allocation } from '#contract/match-values.ts'
-import type { Minor } from '#contract/values.ts'
+import type { IsoDate, Minor } from '#contract/values.ts'
 import type { MatchTransaction } from '../matching/model/types.ts'
 
 export type EndedTransaction = Pick<
@@ -15,6 +15,8 @@ export type EndedTransaction = Pick<
 /** Why an ending is refused; each reason has a text and a suggestion in the window. */
 type EndingRefusal =
   | { reason: 'nothing-open' | 'direction-unknown' | 'note-missing' | 'category-unknown' | 'twin-missing' }
+  /** The day until which a transaction waits is not after today. */
+  | { reason: 'day-passed' }
   /** The difference between the parts and the open amount, signed like it. */
   | { reason: 'split-differs'; missingMinor: Minor; currency: string }
   /** A part of zero, or with the other sign. */
@@ -99,6 +101,18 @@ export const offsetTogether = (transactions: readonly EndedTransaction[], kind: 
     outcome: 'rows',
     allocations: transactions.map((transaction) => row(transaction, transaction.openMinor, { kind })),
   }
+}
+
+/** Leaves a transaction to the client's answer: as one left open on purpose. @param today the day that it is asked */
+export const waitForClient = (
+  transaction: EndedTransaction,
+  { until }: ClientQuestion,
+  today: IsoDate,
+): EndingRows => {
+  const isOver = until !== null && until <= today
+  const refusal = isOver ? { reason: 'day-passed' as const } : refusalOf(transaction)
+  if (refusal) return refused(refusal)
+  return { outcome: 'rows', allocations: [row(transaction, transaction.openMinor, { kind: 'waiting' })] }
 }
 
 /** Leaves a transaction open on purpose: it is no longer shown as work to do, but stays open in every statement. */

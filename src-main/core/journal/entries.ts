@@ -1,6 +1,7 @@
 /** Journal entries of decisions: each accepted transaction or own transfer as lines that add up to zero. */
 import type { ExportedEntry, JournalEntry, JournalLine, LedgerSubject } from '#contract/journal-values.ts'
 import type { AllocationKind } from '#contract/match-values.ts'
+import { OPEN_KINDS } from '#contract/plain-values.ts'
 import type { Side } from '#contract/sides.ts'
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { toMinor } from '../money.ts'
@@ -94,6 +95,7 @@ const subjectOfKind = (
     case 'reversal':
     case 'duplicate-refund':
     case 'left-open':
+    case 'waiting':
     case 'posted':
       return 'clearing'
   }
@@ -208,7 +210,7 @@ function* entriesOfGroup(rows: readonly JournalRow[]): Generator<FoundEntry> {
   // A fee or interest beside documents is of their side.
   const side = rows.find((row) => row.side !== null)?.side ?? null
   const counting = rows
-    .filter(({ kind }) => kind !== 'left-open')
+    .filter(({ kind }) => !OPEN_KINDS.has(kind))
     .map((row) => (row.side === null ? { ...row, side } : row))
   const isTransfer = counting.some(({ kind }) => kind === 'own-transfer')
   const parts = new Map<number | null, JournalRow[]>()

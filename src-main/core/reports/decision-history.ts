@@ -27,7 +27,7 @@ export type NoteAction = 'note-written' | 'note-changed' | 'note-removed'
 export interface DecisionRow {
   at: string
   by: string
-  /** `note-written`, `note-changed`, `note-removed` or `left-open`, or the group's new state. */
+  /** `note-written`, `note-changed`, `note-removed`, `left-open` or `waiting`, or the group's new state. */
   action: string
   groupId: string | null
   class: string | null

@@ -4,6 +4,7 @@ import type { ReportKind } from '#contract/reports.ts'
 import type { CurrencyCode, Language } from '#contract/values.ts'
 import { toMinor } from '../money.ts'
 import { classifiedColumns } from './classified-report.ts'
+import { clientQuestionsColumns } from './client-questions-report.ts'
 import { customerStatementColumns } from './customer-statement.ts'
 import { decisionHistoryColumns } from './decision-history.ts'
 import { journalColumns } from './journal-report.ts'
@@ -61,6 +62,9 @@ const columns: Readonly<Record<BasicReport, readonly ReportColumn[]>> = {
       column !== 'reverses',
   ),
   'ledger-lines': ledgerLinesColumns,
+  'client-questions': clientQuestionsColumns.filter(
+    (column) => column !== 'askedAt' && column !== 'waitsUntil' && column !== 'reference',
+  ),
   'decision-history': decisionHistoryColumns.filter((column) => column !== 'group'),
 }
 
@@ -108,6 +112,7 @@ const FREE_TEXTS: ReadonlySet<ReportColumn> = new Set([
   'ledgerAccount',
   'note',
   'matchedWith',
+  'question',
 ])
 
 /** Whether a column contains texts of others, with words of any length: they may break anywhere. */

@@ -1,6 +1,7 @@
 /** The texts of the reports' columns, sections and totals; the terms of the trade come from the contract. */
 import type { Language } from '#contract/values.ts'
 import type { ClassifiedColumn } from './classified-report.ts'
+import type { ClientQuestionsColumn } from './client-questions-report.ts'
 import type { CustomerStatementColumn } from './customer-statement.ts'
 import type { DecisionHistoryColumn, NoteAction } from './decision-history.ts'
 import type { JournalColumn } from './journal-report.ts'
@@ -18,6 +19,7 @@ export type ReportColumn =
   | DecisionHistoryColumn
   | JournalColumn
   | LedgerLinesColumn
+  | ClientQuestionsColumn
 
 /** The texts around the rows on paper. */
 export interface PaperWords {
@@ -121,6 +123,11 @@ const portuguese: Words = {
     reverses: 'Estorna',
     lineState: 'Situação',
     matchedWith: 'Movimento do banco',
+    question: 'Pergunta',
+    askedAt: 'Perguntado em',
+    waitsUntil: 'Aguarda até',
+    answer: 'Resposta',
+    reference: 'Referência',
   },
   linked: 'já pago no serviço',
   opening: 'Saldo inicial',
@@ -232,6 +239,11 @@ const english: Words = {
     reverses: 'Reverses',
     lineState: 'State',
     matchedWith: 'Bank transaction',
+    question: 'Question',
+    askedAt: 'Asked at',
+    waitsUntil: 'Waits until',
+    answer: 'Answer',
+    reference: 'Reference',
   },
   linked: 'already paid at the service',
   opening: 'Opening balance',

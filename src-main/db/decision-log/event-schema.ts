@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { documentRow, month, monthStatement } from '#contract/closing-values.ts'
 import { documentType } from '#contract/documents.ts'
-import { categoryId, ruleBody } from '#contract/ending-values.ts'
+import { categoryId, clientQuestion, ruleBody } from '#contract/ending-values.ts'
 import { exportedEntry, ledgerSubject } from '#contract/journal-values.ts'
 import { allocation, alternative, evidence, matchClass, postingError } from '#contract/match-values.ts'
 import { entryName, officeEntry } from '#contract/office-set-values.ts'
@@ -71,6 +71,7 @@ const decision = z.strictObject({
     alternatives: z.array(alternative),
     explained: z.boolean(),
     note: z.string().optional(),
+    question: clientQuestion.optional(),
     error: postingError.optional(),
     ends: z.string().optional(),
   }),

@@ -1,6 +1,8 @@
 /** Every transaction and every document with its state, for the command line. */
 import { type SqlBool, sql } from 'kysely'
 import type { CategoryId } from '#contract/ending-values.ts'
+import type { AllocationKind } from '#contract/match-values.ts'
+import { OPEN_KINDS } from '#contract/plain-values.ts'
 import type { Side } from '#contract/sides.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { isBeforeStart } from '#core/closing/before-start.ts'
@@ -9,7 +11,7 @@ import type { ReadableDb } from '../connection/connection.ts'
 import { typedKey } from '../documents/numbered-documents.ts'
 import { mirror, runQuery } from '../query/query.ts'
 import { notesOf } from '../rows/notes.ts'
-import { isOfSide } from '../schema/rules.ts'
+import { isLeftOpen, isOfSide } from '../schema/rules.ts'
 
 export const TRANSACTION_STATES = [
   'open',
@@ -47,8 +49,12 @@ interface Span {
 
 const GROUPED = ['own-transfer', 'reversal', 'duplicate-refund']
 
-const stateOf = (openMinor: number, kinds: readonly string[], isExplained: boolean): TransactionState => {
-  if (openMinor !== 0 || kinds.length === 0 || kinds.includes('left-open')) return 'open'
+const stateOf = (
+  openMinor: number,
+  kinds: readonly AllocationKind[],
+  isExplained: boolean,
+): TransactionState => {
+  if (openMinor !== 0 || kinds.length === 0 || kinds.some((kind) => OPEN_KINDS.has(kind))) return 'open'
   if (kinds.includes('classified')) return 'classified'
   if (kinds.some((kind) => GROUPED.includes(kind))) return 'grouped'
   return isExplained ? 'explained' : 'paired'
@@ -75,7 +81,7 @@ export const listTransactionStates = (
         't.counterparty_name as counterparty',
         notesOf({ transaction: 't.id' }).as('note'),
         sql<string>`(SELECT json_group_array(json_array(r.kind, r.category, max(r.explained, g.explained),
-          CASE WHEN r.kind = 'left-open' THEN e.body ->> '$.note' END))
+          CASE WHEN ${isLeftOpen('r')} THEN e.body ->> '$.note' END))
           FROM allocation r JOIN match_group g ON g.id = r.group_id
           JOIN decision_event e ON e.sequence = g.sequence WHERE r.transaction_id = t.id)`.as('ends'),
       ])
@@ -89,7 +95,7 @@ export const listTransactionStates = (
   )
   const start = startDay(db)
   return rows.map(({ openMinor, ends, note, ...row }) => {
-    const all = JSON.parse(ends) as [string, CategoryId | null, 0 | 1, string | null][]
+    const all = JSON.parse(ends) as [AllocationKind, CategoryId | null, 0 | 1, string | null][]
     return {
       ...row,
       state:

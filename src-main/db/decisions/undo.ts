@@ -1,7 +1,7 @@
 /** Undo and redo: each adds an event to the append-only log. The decisions of one act are undone together. */
 import { type Compilable, type SqlBool, sql } from 'kysely'
 import { AUTOMATIC } from '#contract/plain-values.ts'
-import type { Trx } from '../connection/connection.ts'
+import type { ReadableDb, Trx } from '../connection/connection.ts'
 import { actOf, type Circumstance, type Decider, recordDecision } from '../events/record-event.ts'
 import { column, mirror, type Params, query, runQuery } from '../query/query.ts'
 import type { GroupBody } from '../rows/group-body.ts'
@@ -55,8 +55,8 @@ export const undo = (trx: Trx, row: FoundDecision, how: Decider & Circumstance):
 }
 
 /** The latest state of a decided group, undone or not. */
-export const findDecided = (trx: Trx, groupId: string): FoundDecision | undefined =>
-  decidedGroup.get(trx, { groupId })
+export const findDecided = (db: ReadableDb, groupId: string): FoundDecision | undefined =>
+  decidedGroup.get(db, { groupId })
 
 /** The latest first. */
 const chosen = (

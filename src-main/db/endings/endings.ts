@@ -1,5 +1,5 @@
 /** What ends transactions without documents: categories, rules, and what is left to do. */
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { CategoryId, RuleConditions, RuleSplit } from '#contract/ending-values.ts'
 import type { EntryOrigin } from '#contract/office-set-values.ts'
 import type { Instant, IsoDate, Minor } from '#contract/values.ts'
@@ -16,7 +16,7 @@ import type { ReadableDb } from '../connection/connection.ts'
 import type { WrittenRule } from '../events/record-event.ts'
 import { mirror, type Params, query } from '../query/query.ts'
 import { officeEntriesOf } from '../rows/office-entries.ts'
-import { isLeftOpen } from '../schema/rules.ts'
+import { isLeftOpen, isWaiting } from '../schema/rules.ts'
 
 const changes = query(() =>
   mirror
@@ -182,6 +182,7 @@ const leftOpen = query(({ currency }: Params<{ currency: string }>) =>
       ),
     ])
     .where(isLeftOpen('a'))
+    .where(sql<SqlBool>`NOT ${isWaiting('a')}`)
     .where('t.vanished_at', 'is', null),
 )
 

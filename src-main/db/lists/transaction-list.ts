@@ -9,7 +9,7 @@ import { startDay } from '../closed-months/start-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { hasOtherCurrencies } from '../rows/currencies.ts'
 import { searchTerms } from '../rows/search-text.ts'
-import { isBeforeStart, isLeftOpen } from '../schema/rules.ts'
+import { isBeforeStart, isLeftOpen, isWaiting } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type Condition, every, given, isAmong, type ListQuery } from './condition.ts'
 import { isPosted, isProposedPosting, isToPost } from './ledger-conditions.ts'
@@ -84,7 +84,8 @@ export const countTransactions = (
 const ANY_ORDER: TransactionSort = { by: 'date', direction: 'descending' }
 
 /** Left open on purpose, whole or what remained of it; few rows, read from an index of their own. */
-const wasLeft = sql<SqlBool>`id IN (SELECT l.transaction_id FROM allocation l WHERE ${isLeftOpen('l')})`
+const wasLeft = sql<SqlBool>`id IN (SELECT l.transaction_id FROM allocation l WHERE ${isLeftOpen('l')} AND NOT ${isWaiting('l')})`
+const waits = sql<SqlBool>`id IN (SELECT l.transaction_id FROM allocation l WHERE ${isWaiting('l')})`
 const wasOnlyLeft = sql<SqlBool>`id IN (SELECT l.transaction_id FROM allocation l
   WHERE ${isLeftOpen('l')} AND l.amount_minor = bank_transaction.amount_minor)`
 
@@ -100,6 +101,8 @@ const inView = (view: TransactionFilter['view'], start: IsoDate | null): Conditi
       return every(eb('open_minor', '<>', eb.ref('amount_minor')), sql<SqlBool>`NOT ${wasOnlyLeft}`)
     case 'left-open':
       return wasLeft
+    case 'waiting':
+      return waits
     case 'before-start':
       return every(eb('vanished_at', 'is', null), isBeforeStart('bank_transaction', start))
     case 'vanished':
@@ -152,6 +155,7 @@ const queryOf = (db: ReadableDb, { filter, sort }: OpenTransactionListInput): Li
     filter.proposed !== undefined ||
     filter.book !== undefined ||
     filter.view === 'left-open' ||
+    filter.view === 'waiting' ||
     filter.view === 'matched',
 })
 

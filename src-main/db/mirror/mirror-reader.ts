@@ -13,6 +13,7 @@ import * as documents from '../documents/documents.ts'
 import { hasSuppliers } from '../documents/has-suppliers.ts'
 import { findNeighbours, findNumbered, findTyped } from '../documents/numbered-documents.ts'
 import * as endings from '../endings/endings.ts'
+import { judgeAnswers, listWaiting } from '../endings/questions.ts'
 import { countDecisions, lastPlace } from '../events/record-event.ts'
 import * as imports from '../imports/imports.ts'
 import { listContradictions } from '../imports/suppliers/read-combined.ts'
@@ -96,6 +97,8 @@ const reads = {
   listOfficeEntries: officeEntries.listOfficeEntries,
   findFollowedSet: officeEntries.findFollowedSet,
   hasEvents: (db: ReadableDb) => lastPlace(db) > 0,
+  listWaiting,
+  judgeAnswers,
   findNote: notes.findNote,
   listClosings,
   listJournalExports,

@@ -27,6 +27,7 @@ import {
   writeClassificationRule,
 } from '../endings/categories.ts'
 import { forgetLessons } from '../endings/lessons.ts'
+import { applyAnswers, endPassedWaits, resumeWaiting } from '../endings/questions.ts'
 import { applyImports } from '../imports/apply.ts'
 import { joinAccounts } from '../imports/join-accounts.ts'
 import { rememberSaftCheck } from '../imports/saft/remember-check.ts'
@@ -93,6 +94,9 @@ export const writerCommands = {
   saveDeductions,
   dismissNotices,
   acceptEndings,
+  resumeWaiting,
+  applyAnswers,
+  endPassedWaits,
   writeNote,
   undoNote,
   writeCategory,

@@ -49,6 +49,7 @@ export const officeFigures = (db: ReadableDb, today: IsoDate, currency: string):
       missing: attention.missing.length + attention.unsent.length,
       unreadable: attention.unreadable.count + attention.outdated.count,
       waitingDecisions: attention.waitingDecisions,
+      waiting: overview.waiting,
       completeness: completeness(db),
       months: readClosingFigures(db, today),
       lastSyncAt: overview.asOf,

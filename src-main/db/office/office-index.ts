@@ -30,7 +30,7 @@ export interface OfficeIndex {
   close(): void
 }
 
-const VERSION = 3
+const VERSION = 4
 const ROWS = 'SELECT company_id AS companyId, figures, day, read_at AS readAt, stamp FROM company'
 
 /**

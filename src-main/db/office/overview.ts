@@ -10,6 +10,7 @@ import type { ReadableDb } from '../connection/connection.ts'
 import { countGroups } from '../decisions/groups.ts'
 import { hasSuppliers } from '../documents/has-suppliers.ts'
 import { sumLeftOpen } from '../endings/endings.ts'
+import { sumWaiting } from '../endings/questions.ts'
 import { countTransactions } from '../lists/transaction-list.ts'
 import { PROPOSED_CLASSES } from '../proposals/proposals.ts'
 import { column, mirror, type Params, query, runQuery } from '../query/query.ts'
@@ -119,6 +120,7 @@ const transactionCounts = (db: ReadableDb, currency: string) => {
     openReceipts: { count: receipts, minor: receiptsMinor },
     openPayments: { count: payments, minor: paymentsMinor },
     leftOpen: sumLeftOpen(db, currency),
+    waiting: sumWaiting(db),
   }
 }
 

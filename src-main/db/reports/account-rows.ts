@@ -1,6 +1,6 @@
 /** Rows of reports about the past: what was open on a day, a customer's account, the decision log. */
 import { type SqlBool, sql } from 'kysely'
-import { END_CONSUMER } from '#contract/plain-values.ts'
+import { END_CONSUMER, OPEN_KINDS } from '#contract/plain-values.ts'
 import type { Side } from '#contract/sides.ts'
 import type { DocumentId, IsoDate, Minor } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
@@ -229,13 +229,13 @@ function* listDecided(db: ReadableDb, isWanted: IsWanted): Generator<DecisionRow
     const group = JSON.parse(body) as GroupBody
     if (!isWanted(documentIdsOf(group))) continue
     const used = group.allocations.filter(
-      (one) => one.transactionId !== null && one.kind !== 'left-open' && isCash(one),
+      (one) => one.transactionId !== null && !OPEN_KINDS.has(one.kind) && isCash(one),
     )
     const numbers = new Map(group.allocations.map((one) => [one.documentId, one.documentNumber]))
-    const isLeftOpen = group.allocations.every(({ kind }) => kind === 'left-open')
+    const [kind] = group.allocations.map((one) => one.kind)
     yield {
       ...row,
-      action: isLeftOpen && row.action === 'accepted' ? 'left-open' : row.action,
+      action: kind !== undefined && OPEN_KINDS.has(kind) && row.action === 'accepted' ? kind : row.action,
       class: group.class,
       categoryIds: [...new Set(group.allocations.flatMap(({ categoryId }) => categoryId ?? []))],
       documentNumbers: documentIdsOf(group).flatMap((id) => numbers.get(id) ?? []),

@@ -1,4 +1,5 @@
 /** A group as stored in proposals and in the event log: everything except its state. */
+import type { ClientQuestion } from '#contract/ending-values.ts'
 import type { Allocation, Alternative, Evidence, MatchClass, PostingError } from '#contract/match-values.ts'
 import { isNaming } from '#core/matching/by-hand/check-group.ts'
 
@@ -15,8 +16,10 @@ export interface GroupBody {
   alternatives: Alternative[]
   /** Whether it links to documents that the source already shows as paid: nothing open is settled. */
   explained: boolean
-  /** A note that a person wrote. */
+  /** A note that a person wrote; of a question to the client, the question in words. */
   note?: string | undefined
+  /** Of transactions that wait for the client. */
+  question?: ClientQuestion | undefined
   /** Of a group of the ledger: what is wrong with the posting. Lines less transactions are `balanceMinor`. */
   error?: PostingError | undefined
   /** The id of the group of the ledger whose error it ends. */
@@ -39,7 +42,7 @@ export const lineIdsOf = (body: GroupBody): number[] => [
 
 /** A group that a person put together: it has no class and no evidence. */
 export const groupByHand = (
-  made: Pick<GroupBody, 'id' | 'currency' | 'allocations' | 'rate' | 'note'>,
+  made: Pick<GroupBody, 'id' | 'currency' | 'allocations' | 'rate' | 'note' | 'question'>,
 ): GroupBody => ({
   class: null,
   balanceMinor: 0,

@@ -100,9 +100,16 @@ export const isCash = (allocation: string): RawBuilder<SqlBool> =>
   sql`(${sql.ref(`${allocation}.kind`)} IN ('payment', 'credit-note', 'advance')
     OR ${sql.ref(`${allocation}.document_id`)} IS NULL)`
 
-/** A row that was left open on purpose: decided, not shown as work to do, and still open in every sum and report. */
+/**
+ * A row that was left open on purpose, or waits for the client: decided, not shown as work to do, and still open in every
+ * sum and report. An index has this condition.
+ */
 export const isLeftOpen = (allocation: string): RawBuilder<SqlBool> =>
-  sql`${sql.ref(`${allocation}.kind`)} = 'left-open'`
+  sql`${sql.ref(`${allocation}.kind`)} IN ('left-open', 'waiting')`
+
+/** One that waits for the client. */
+export const isWaiting = (allocation: string): RawBuilder<SqlBool> =>
+  sql`(${isLeftOpen(allocation)} AND ${sql.ref(`${allocation}.kind`)} = 'waiting')`
 
 /** Whether a group leaves its transaction open on purpose. @param group the name of `match_group` in the query */
 export const leavesOpen = (group: string): RawBuilder<SqlBool> =>

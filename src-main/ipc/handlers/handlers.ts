@@ -13,6 +13,7 @@ import { listHandlers, searchHandlers } from './lists.ts'
 import { driftHandlers, matchingHandlers, noteHandlers } from './matching.ts'
 import { officeSetHandlers } from './office-set.ts'
 import { partnerHandlers } from './partners.ts'
+import { questionHandlers } from './questions.ts'
 import type { allReports } from './reports.ts'
 import { attentionHandlers, syncHandlers } from './sync.ts'
 import { updateHandlers } from './updates.ts'
@@ -29,6 +30,7 @@ export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers 
   ...attentionHandlers(concilia),
   ...matchingHandlers(concilia),
   ...endingHandlers(concilia),
+  ...questionHandlers(concilia, shell),
   ...noteHandlers(concilia),
   ...closingHandlers(concilia),
   ...driftHandlers(concilia),

@@ -26,7 +26,7 @@ export const classify = (
     transactions: [one],
     rows: classifyWhole(one, categoryId, isKnown),
   }))
-  return end(ports, company, wanted)
+  return endTransactions(ports, company, wanted)
 }
 
 /** One group for each list of transactions. */
@@ -35,26 +35,30 @@ interface Wanted {
   rows: EndingRows
 }
 
-const toBody = (ports: DecidePorts, { transactions, rows }: Wanted, note?: string): GroupBody =>
+/** What a person says beside the rows. */
+type Said = Pick<GroupBody, 'note' | 'question'>
+
+const toBody = (ports: DecidePorts, { transactions, rows }: Wanted, said: Said): GroupBody =>
   groupByHand({
     id: `h-${shortId(ports.newId)}`,
     currency: transactions[0]?.currency ?? 'EUR',
     allocations: rows.outcome === 'rows' ? rows.allocations : [],
-    ...(note === undefined ? {} : { note }),
+    ...said,
   })
 
-const end = async (
+/** Records one group for each of them, as one act, unless one is refused. */
+export const endTransactions = async (
   ports: DecidePorts,
   company: OpenCompany,
   wanted: readonly Wanted[],
-  note?: string,
+  said: Said = {},
 ): Promise<EndingAnswer> => {
   for (const { rows } of wanted)
     if (rows.outcome === 'refused') {
       const { outcome: _outcome, ...refusal } = rows
       return { outcome: 'refused', refusal }
     }
-  const groups = wanted.map((one) => toBody(ports, one, note))
+  const groups = wanted.map((one) => toBody(ports, one, said))
   const { results } = await decideAs(ports, company, 'acceptEndings', { groups })
   const done = results.filter(({ outcome }) => outcome === 'done')
   if (done.length === 0) return { outcome: 'refused', refusal: { reason: 'stale' } }
@@ -77,7 +81,7 @@ export const split = (
     transactions: [one],
     rows: splitInParts(one, parts, known(company)),
   }))
-  return end(ports, company, wanted)
+  return endTransactions(ports, company, wanted)
 }
 
 /** Offsets transactions that cancel each other out. Error: not-found. */
@@ -87,7 +91,7 @@ export const offset = (
   { transactionIds, kind }: { transactionIds: readonly number[]; kind: OffsetKind },
 ): Promise<EndingAnswer> => {
   const transactions = company.mirror.read.getMatchTransactions(transactionIds)
-  return end(ports, company, [{ transactions, rows: offsetTogether(transactions, kind) }])
+  return endTransactions(ports, company, [{ transactions, rows: offsetTogether(transactions, kind) }])
 }
 
 /** Leaves each transaction open on purpose, with the note. Error: not-found. */
@@ -98,5 +102,5 @@ export const leaveOpen = (
 ): Promise<EndingAnswer> => {
   const transactions = company.mirror.read.getMatchTransactions(transactionIds)
   const wanted = transactions.map((one) => ({ transactions: [one], rows: leaveOpenRows(one, note) }))
-  return end(ports, company, wanted, note)
+  return endTransactions(ports, company, wanted, { note })
 }

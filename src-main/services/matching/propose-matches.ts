@@ -3,6 +3,7 @@ import type { Clock } from '#core/clock.ts'
 import type { MatchCounts } from '#core/matching/model/types.ts'
 import type { JobOptions } from '../../threads/job.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
+import { endPassedWaits } from '../endings/questions.ts'
 import type { FollowUps } from '../follow-ups.ts'
 import { matchLedger } from '../ledger/match-ledger.ts'
 import type { MatchingThreads } from './matching-threads.ts'
@@ -35,6 +36,7 @@ export const updateProposals = async (
   company: OpenCompany,
   options: JobOptions = {},
 ): Promise<MatchCounts> => {
+  await endPassedWaits(clock, company)
   const counts = await matching.propose(company, clock.today(), options)
   // What transactions are paired with helps to find their lines.
   await matchLedger(company)

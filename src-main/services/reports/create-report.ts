@@ -5,12 +5,15 @@ import { sideOfReport } from '#contract/plain-values.ts'
 import type { ReportKind } from '#contract/reports.ts'
 import type { Side } from '#contract/sides.ts'
 import type { IsoDate, Language } from '#contract/values.ts'
+import { questionWords } from '#contract/words/question-words.ts'
 import { nameOfError } from '#contract/words/sentences.ts'
 import { domainWords, wordsByLanguage, wordsOnFiles } from '#contract/words/words.ts'
 import { withOffset } from '#core/clock.ts'
 import { wholeMonth } from '#core/closing/month.ts'
+import { questionTextWith } from '#core/endings/question-message.ts'
 import { plainAmount } from '#core/money.ts'
 import { classifiedReport, type NamedCategory } from '#core/reports/classified-report.ts'
+import { type ClientQuestionWords, clientQuestionsReport } from '#core/reports/client-questions-report.ts'
 import { customerStatement, type StatementWords } from '#core/reports/customer-statement.ts'
 import { type DecisionWords, decisionHistory, type NoteAction } from '#core/reports/decision-history.ts'
 import { journalReport } from '#core/reports/journal-report.ts'
@@ -35,6 +38,7 @@ import { findClosing } from '../../db/closed-months/closings.ts'
 import { readBankRows, readStatement } from '../../db/closing/month-statement.ts'
 import type { ReadableDb } from '../../db/connection/connection.ts'
 import { listCategories } from '../../db/endings/endings.ts'
+import { listWaiting } from '../../db/endings/questions.ts'
 import { entriesOfExport, postedEntries } from '../../db/journal/journal.ts'
 import { listClassifiedRows, listDecisions, listOpenOnDay } from '../../db/reports/account-rows.ts'
 import { listLedgerLineRows } from '../../db/reports/ledger-line-rows.ts'
@@ -154,6 +158,11 @@ export const createReport = (
       customerStatement(accountOf(db, { taxId: taxId ?? '', side: 'customer' }), words, scope),
     'decision-history': () => decisionHistory(listDecisions(db, taxId), words, scope),
     'journal-entries': () => journalReport(postedEntries(db, scope), words),
+    'client-questions': () =>
+      clientQuestionsReport(
+        only(listWaiting(db), (row) => isInPeriod(row.date, scope) && isOtherSide(row.counterparty)),
+        words,
+      ),
     'ledger-lines': () => ledgerLinesReport(listLedgerLineRows(db, scope), words),
     ...supplierReports(db, { scope, today, words }),
   }
@@ -206,7 +215,11 @@ type OffsetOf = (instant: string) => number
 /** By the time zone of this computer. */
 export const systemOffset: OffsetOf = (instant) => 0 - new Date(instant).getTimezoneOffset()
 
-type ReportTexts = WorkingPaperWords & StatementWords & DecisionWords & LedgerLineWords & { sum: string }
+type ReportTexts = WorkingPaperWords &
+  StatementWords &
+  DecisionWords &
+  LedgerLineWords &
+  ClientQuestionWords & { sum: string }
 
 const isNoted = (action: string): action is NoteAction => action.startsWith('note-')
 
@@ -244,9 +257,10 @@ export const reportTexts = ({
     settledAtSource,
     sum,
     lineStates,
+    questionText: questionTextWith(questionWords[language].askedFor),
     postingErrorOf: (error) => nameOfError(byLanguage[language], error),
     decision: (action) => {
-      if (action === 'left-open') return domain.allocationKind(action)
+      if (action === 'left-open' || action === 'waiting') return domain.allocationKind(action)
       return isNoted(action) ? notes[action] : domain.groupState(action)
     },
     instant: (at) => withOffset(at, offsetOf(at)),

@@ -18,6 +18,7 @@ export const allocationWords = {
     reversal: 'Estorno',
     'duplicate-refund': 'Devolução de pagamento em duplicado',
     'left-open': 'Deixado em aberto',
+    waiting: 'A aguardar cliente',
     posted: 'Lançado',
   },
   en: {
@@ -36,6 +37,7 @@ export const allocationWords = {
     reversal: 'Reversal',
     'duplicate-refund': 'Refund of a duplicate payment',
     'left-open': 'Left open',
+    waiting: 'Waiting for the client',
     posted: 'Posted',
   },
 } as const satisfies Record<'pt-PT' | 'en', Record<AllocationKind, string>>

@@ -143,6 +143,7 @@ export const enWords: Words = {
     'supplier-statement': 'Statement of a supplier',
     'purchases-without-payment': 'Purchases without a payment',
     'payments-without-document': 'Payments without a document',
+    'client-questions': 'Questions to the client',
   },
   csvProfile: { 'excel-pt': 'Excel (Portugal)', rfc4180: 'RFC 4180' },
   error: enErrors,

@@ -140,6 +140,7 @@ export const ptWords: Words = {
     'supplier-statement': 'Conta corrente de fornecedor',
     'purchases-without-payment': 'Compras sem pagamento',
     'payments-without-document': 'Pagamentos sem documento',
+    'client-questions': 'Perguntas ao cliente',
   },
   csvProfile: { 'excel-pt': 'Excel (Portugal)', rfc4180: 'RFC 4180' },
   error: ptErrors,

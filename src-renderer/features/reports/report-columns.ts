@@ -65,6 +65,7 @@ const OF_REPORT: Partial<Record<ReportKind, Readonly<Record<string, number>>>> =
   'unmatched-transactions': { text: 250 },
   'classified-transactions': { text: 244, counterparty: 140 },
   'journal-entries': { text: 260, customer: 124 },
+  'client-questions': { text: 200, question: 240 },
   'ledger-lines': { entry: 128, text: 200, lineState: 172, matchedWith: 200 },
   // The end of a number tells it from others, and suppliers' programs have longer series.
   'supplier-open-documents': { documentNumber: 144, customer: 128 },
@@ -79,6 +80,7 @@ const GROWING: ReadonlySet<string> = new Set([
   'customer',
   'note',
   'matchedWith',
+  'question',
 ])
 
 /** Columns that come first where not all fit: who and how much. Together 780 px, the width of a small window. */
@@ -95,6 +97,7 @@ const FIRST: Readonly<Record<BasicReport, readonly string[]>> = {
   'customer-statement': ['date', 'description', 'documentNumber', 'debit', 'credit', 'balance'],
   'decision-history': ['decidedAt', 'decidedBy', 'decision', 'documentNumber', 'text', 'allocated'],
   'journal-entries': ['date', 'ledgerAccount', 'debit', 'credit', 'documentNumber', 'text'],
+  'client-questions': ['transactionDate', 'text', 'transactionAmount', 'question', 'askedAt'],
   'ledger-lines': ['date', 'text', 'debit', 'credit', 'lineState', 'matchedWith'],
 }
 

@@ -44,6 +44,7 @@ beforeEach(async () => {
     chooseFolder: async () => undefined,
     askToReplace: async () => 'cancel' as const,
     openFolder: async () => undefined,
+    openMail: async () => undefined,
     openedFiles: { folder: join(folder, 'opened'), open: async () => true },
     logFolder,
     copyDiagnostic: async (facts: readonly string[]) => {

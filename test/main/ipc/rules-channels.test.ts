@@ -46,6 +46,7 @@ beforeAll(async () => {
     chooseExisting: async () => undefined,
     chooseFolder: async () => chosenFolders.shift(),
     askToReplace: async () => 'cancel',
+    openMail: async () => undefined,
     openFolder: async (path) => void shownFolders.push(path),
     openedFiles: { folder, open: async () => true },
     logFolder: '/logs',

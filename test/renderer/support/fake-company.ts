@@ -233,6 +233,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
       openReceipts: { count: 7, minor: 120_000 },
       openPayments: { count: 3, minor: -21_235 },
       leftOpen: { receipts: { count: 0, minor: 0 }, payments: { count: 0, minor: 0 } },
+      waiting: { count: 0, since: null },
       proposals: { certain: 4, likely: 0, possible: 0, ambiguous: 1, explained: 0 },
       accepted: accepted.length,
       newTransactions: 12,

@@ -16,6 +16,7 @@ export const figures = (over: Partial<CompanyFigures> = {}): CompanyFigures => (
   missing: 0,
   unreadable: 0,
   waitingDecisions: 0,
+  waiting: { count: 0, since: null },
   completeness: null,
   months: {
     period: '2026-10' as Month,

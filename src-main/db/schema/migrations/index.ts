@@ -19,4 +19,5 @@ export const migrations = {
   '0008-supplier-files': step(() => import('./0008-supplier-files.ts')),
   '0009-rule-parts': step(() => import('./0009-rule-parts.ts')),
   '0010-office-set': step(() => import('./0010-office-set.ts')),
+  '0011-client-questions': step(() => import('./0011-client-questions.ts')),
 }

@@ -57,6 +57,7 @@ export const endings = {
     'direction-unknown':
       'It is not known whether the money came in or went out. Say so for the account, in the notice above.',
     'note-missing': 'Write the reason in the note.',
+    'day-passed': 'Choose a day after today, or none.',
     'category-unknown': 'This category is gone. Choose another one.',
     'twin-missing':
       'Select the other transaction too, with X. If it is in an account that is not connected, connect it, or classify this one as “Own account that is not connected”.',

@@ -48,6 +48,7 @@ export const reports = {
     'supplier-statement': 'This supplier has no documents. Choose another one.',
     'purchases-without-payment': 'Every document of a supplier has a payment, or there is none yet.',
     'payments-without-document': 'Every payment has a document, or there is none yet.',
+    'client-questions': 'No transaction waits for the client. In Reconcile, choose one and press K.',
   },
   narrowed: 'No rows with these filters.',
   widen: 'Remove the filters',
@@ -78,6 +79,8 @@ export const reports = {
       'Documents of suppliers that no payment is allocated to, by the date of the document.',
     'payments-without-document':
       'Payments to reconcile, and classified ones that usually have an invoice: what to ask the client for.',
+    'client-questions':
+      'What the client is asked, with a column for the answers. The spreadsheet comes back in with them.',
   },
   journal: {
     waiting_one: '{{n}} entry to export.',

@@ -57,6 +57,7 @@ export const endings = {
     'direction-unknown':
       'Não se sabe se o dinheiro entrou ou saiu. Indique-o no aviso da conta, no topo do ecrã.',
     'note-missing': 'Escreva na nota o motivo.',
+    'day-passed': 'Escolha um dia depois de hoje, ou nenhum.',
     'category-unknown': 'Esta categoria já não existe. Escolha outra.',
     'twin-missing':
       'Selecione também o outro movimento, com X. Se está numa conta não ligada, ligue essa conta ou classifique este como «Conta própria não ligada».',

@@ -48,6 +48,7 @@ export const reports = {
     'supplier-statement': 'Não há documentos deste fornecedor. Escolha outro.',
     'purchases-without-payment': 'Todos os documentos de fornecedores têm pagamento, ou ainda não há nenhum.',
     'payments-without-document': 'Todos os pagamentos têm documento, ou ainda não há nenhum.',
+    'client-questions': 'Nenhum movimento aguarda o cliente. Em Reconciliar, escolha um movimento e prima K.',
   },
   narrowed: 'Nenhuma linha com estes filtros.',
   widen: 'Remover os filtros',
@@ -79,6 +80,8 @@ export const reports = {
       'Documentos de fornecedores a que nenhum pagamento foi imputado, pela data do documento.',
     'payments-without-document':
       'Pagamentos por reconciliar, e os classificados que costumam ter fatura: o que pedir ao cliente.',
+    'client-questions':
+      'O que se pergunta ao cliente, com uma coluna para as respostas. A folha de cálculo volta a entrar com elas.',
   },
   journal: {
     waiting_one: '{{n}} lançamento por exportar.',

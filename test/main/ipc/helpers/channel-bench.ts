@@ -61,6 +61,7 @@ export const toShell = (
     return bench.intoFolder.answer ?? 'cancel'
   },
   openFolder: async () => undefined,
+  openMail: async () => undefined,
   openedFiles: {
     folder: join(bench.folder, 'opened'),
     open: async (file) => {

@@ -1,0 +1,63 @@
+/** What the client is asked: a row for each transaction that waits, with an empty column for the answer. */
+import type { ClientQuestion } from '#contract/ending-values.ts'
+import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
+import { minorDigits } from '../money.ts'
+import { accountCell, amountCell, dateCell, instantCell, type Report, textCell } from './rows.ts'
+
+export const clientQuestionsColumns = [
+  'transactionDate',
+  'account',
+  'text',
+  'counterparty',
+  'transactionAmount',
+  'currency',
+  'question',
+  'askedAt',
+  'waitsUntil',
+  'answer',
+  'reference',
+] as const
+export type ClientQuestionsColumn = (typeof clientQuestionsColumns)[number]
+
+export interface ClientQuestionRow {
+  /** What an answer names: the group of the question. */
+  groupId: string
+  date: IsoDate | null
+  accountId: string
+  text: string
+  counterparty: string | null
+  amountMinor: Minor
+  currency: CurrencyCode
+  question: ClientQuestion
+  since: string
+}
+
+/** The question as one sentence. */
+export type QuestionText = (question: ClientQuestion) => string
+
+export interface ClientQuestionWords {
+  questionText: QuestionText
+}
+
+export const clientQuestionsReport = (
+  rows: Iterable<ClientQuestionRow>,
+  { questionText }: ClientQuestionWords,
+): Report<ClientQuestionsColumn> => ({
+  columns: clientQuestionsColumns,
+  rows: (function* () {
+    for (const row of rows)
+      yield [
+        dateCell(row.date),
+        accountCell(row.accountId),
+        textCell(row.text),
+        textCell(row.counterparty),
+        amountCell(row.amountMinor, minorDigits(row.currency)),
+        textCell(row.currency),
+        textCell(questionText(row.question)),
+        instantCell(row.since),
+        dateCell(row.question.until),
+        textCell(null),
+        textCell(row.groupId),
+      ]
+  })(),
+})

@@ -1,0 +1,171 @@
+/** Transactions that wait for the client: what was asked, what came back, and waits whose day has come. */
+import type { ClientQuestion } from '#contract/ending-values.ts'
+import { AUTOMATIC } from '#contract/plain-values.ts'
+import type { CurrencyCode, Instant, IsoDate, Minor, TransactionId } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
+import { isInClosedMonth } from '../closed-months/refuse-closed.ts'
+import type { ReadableDb, Trx } from '../connection/connection.ts'
+import { findDecided, undo } from '../decisions/undo.ts'
+import { actOf, type Decider } from '../events/record-event.ts'
+import { writeNote } from '../notes/notes.ts'
+import { mirror, query } from '../query/query.ts'
+import type { GroupBody } from '../rows/group-body.ts'
+import { findNote } from '../rows/notes.ts'
+import { isWaiting } from '../schema/rules.ts'
+
+const waiting = query(() =>
+  mirror
+    .selectFrom('allocation as a')
+    .innerJoin('match_group as g', 'g.id', 'a.group_id')
+    .innerJoin('decision_event as e', 'e.sequence', 'g.sequence')
+    .innerJoin('bank_transaction as t', 't.id', 'a.transaction_id')
+    .innerJoin('account as c', 'c.id', 't.account')
+    .select([
+      'a.group_id as groupId',
+      't.id as transactionId',
+      't.booking_date as date',
+      'c.account_id as accountId',
+      't.text',
+      't.counterparty_name as counterparty',
+      'a.amount_minor as amountMinor',
+      't.currency',
+      'e.body',
+      'e.at as since',
+      'e.by',
+    ])
+    .where(isWaiting('a'))
+    .where('t.vanished_at', 'is', null)
+    .orderBy('t.booking_date')
+    .orderBy('t.place_in_day')
+    .orderBy('t.id')
+    .$narrowType<{ transactionId: TransactionId }>(),
+)
+
+/** A transaction that waits. The group is what an answer names. */
+export interface WaitingRow {
+  groupId: string
+  transactionId: TransactionId
+  date: IsoDate | null
+  accountId: string
+  text: string
+  counterparty: string | null
+  amountMinor: Minor
+  currency: CurrencyCode
+  question: ClientQuestion
+  since: Instant
+  by: string
+}
+
+/** By booking date. */
+export const listWaiting = (db: ReadableDb): WaitingRow[] =>
+  waiting.all(db).map(({ body, ...row }) => ({ ...row, question: questionOf(body) }))
+
+const questionOf = (body: string): ClientQuestion => {
+  const { question } = JSON.parse(body) as GroupBody
+  return question ?? { what: 'purpose', text: '', until: null }
+}
+
+/** How many transactions wait, and since when the one that waits longest does. */
+export const sumWaiting = (db: ReadableDb): { count: number; since: Instant | null } => {
+  const all = listWaiting(db)
+  const since = all.reduce<Instant | null>(
+    (first, row) => (first === null || row.since < first ? row.since : first),
+    null,
+  )
+  return { count: all.length, since }
+}
+
+/** What became of a row of a file of answers; only the first two change something. */
+export type AnswerOutcome =
+  /** The answer is a note of the transaction, which is work again. */
+  | 'answered'
+  /** The answer is a note; its month is closed, and nothing else of it changes. */
+  | 'month-closed'
+  /** Decided, undone or asked anew since the file was written. */
+  | 'decided-meanwhile'
+  /** No question of this company. */
+  | 'unknown'
+  /** The row of the file has another amount than the transaction. */
+  | 'changed'
+
+/** A row of a file of answers. */
+export interface GivenAnswer {
+  groupId: string
+  /** As the file shows it; null where that cannot be read. */
+  amountMinor: number | null
+  answer: string
+}
+
+/** What would become of each answer, in their order. */
+export const judgeAnswers = (db: ReadableDb, answers: readonly GivenAnswer[]): AnswerOutcome[] => {
+  const known = new Map(listWaiting(db).map((row) => [row.groupId, row]))
+  return answers.map(({ groupId, amountMinor }) => {
+    const row = known.get(groupId)
+    if (!row) return wasAsked(db, groupId) ? 'decided-meanwhile' : 'unknown'
+    if (amountMinor !== row.amountMinor) return 'changed'
+    const found = findDecided(db, groupId)
+    return found && isInClosedMonth(db, JSON.parse(found.body) as GroupBody) ? 'month-closed' : 'answered'
+  })
+}
+
+const wasAsked = (db: ReadableDb, groupId: string): boolean => findDecided(db, groupId) !== undefined
+
+/** Writes answers as notes of their transactions, which are work again; as one act. */
+export const applyAnswers = (
+  trx: Trx,
+  { answers, by, at }: { answers: readonly GivenAnswer[] } & Decider,
+): { outcomes: AnswerOutcome[] } => {
+  const outcomes = judgeAnswers(trx, answers)
+  const rows = new Map(listWaiting(trx).map((row) => [row.groupId, row.transactionId]))
+  const ended: string[] = []
+  for (const [place, outcome] of outcomes.entries()) {
+    const given = answers[place]
+    const transactionId = given && rows.get(given.groupId)
+    if (given === undefined || transactionId === undefined) continue
+    if (outcome !== 'answered' && outcome !== 'month-closed') continue
+    const before = findNote(trx, { transactionId })?.text
+    const text = before == null || before === '' ? given.answer : `${before}; ${given.answer}`
+    writeNote(trx, { of: { transactionId }, text: text.slice(0, MOST_OF_NOTE), by, at })
+    if (outcome === 'answered') ended.push(given.groupId)
+  }
+  endWaits(trx, ended, { by, at })
+  return { outcomes }
+}
+
+const MOST_OF_NOTE = 1_000
+
+/** Ends the waits of these groups, as one act. Error: not-found (one that does not wait). */
+export const resumeWaiting = (
+  trx: Trx,
+  { groupIds, by, at }: { groupIds: readonly string[] } & Decider,
+): { resumed: string[] } => {
+  const known = new Set(listWaiting(trx).map(({ groupId }) => groupId))
+  if (!groupIds.every((id) => known.has(id)))
+    throw new AppError('not-found', 'it does not wait for the client; `questions list` names what does')
+  endWaits(trx, groupIds, { by, at })
+  return { resumed: [...groupIds] }
+}
+
+/** Ends the waits whose day has come, where their month is open. @returns how many */
+export const endPassedWaits = (
+  trx: Trx,
+  { today, at }: { today: IsoDate; at: string },
+): { ended: number } => {
+  const passed = listWaiting(trx)
+    .filter(({ question: { until } }) => until !== null && until <= today)
+    .map(({ groupId }) => groupId)
+    .filter((id) => {
+      const found = findDecided(trx, id)
+      return found !== undefined && !isInClosedMonth(trx, JSON.parse(found.body) as GroupBody)
+    })
+  endWaits(trx, passed, { by: AUTOMATIC, at })
+  return { ended: passed.length }
+}
+
+const endWaits = (trx: Trx, groupIds: readonly string[], { by, at }: Decider): void => {
+  const how = { by, at, act: actOf(trx, groupIds.length) }
+  for (const id of groupIds) {
+    const found = findDecided(trx, id)
+    if (found) undo(trx, found, how)
+  }
+}

@@ -1,0 +1,106 @@
+/** Reads a list of questions that came back from the client: what each row answers. */
+import { cleanText } from '#contract/clean-text.ts'
+import { AppError } from '#core/app-error.ts'
+import { foldText } from '#core/fold.ts'
+import { minorDigits, parseAmount } from '#core/money.ts'
+import { type ExaminedFile, headText, readText } from './file-source.ts'
+import { kindOf } from './kind.ts'
+import type { TableRow } from './table/cells.ts'
+import { rowsOfSheet } from './table/pick-sheet.ts'
+import { readCsv, separatorOf } from './table/read-csv.ts'
+import { readWorkbook } from './table/read-workbook.ts'
+
+/** The titles under which Concilia wrote the list, in each language. */
+export interface AnswerTitles {
+  reference: readonly string[]
+  answer: readonly string[]
+  amount: readonly string[]
+  currency: readonly string[]
+}
+
+export interface ReadAnswers {
+  /** Rows with an answer. */
+  answers: { groupId: string; amountMinor: number | null; answer: string }[]
+  /** Rows without one. */
+  unanswered: number
+}
+
+/** Bytes. The list is read whole; one of thousands of questions has less. */
+const MAX_BYTES = 5 * 1024 * 1024
+const MOST_ROWS = 10_000
+/** As long as a note may be. */
+const MOST_OF_ANSWER = 1_000
+const REFERENCE = /^h-[a-z0-9]{1,40}$/
+
+/**
+ * Reads a CSV file or a workbook. A row without a reference of Concilia is none of the list. Several answers to one
+ * question are joined.
+ *
+ * Errors: invalid-input (no such list, too large), those of the file.
+ */
+export const readAnswers = async (file: ExaminedFile, titles: AnswerTitles): Promise<ReadAnswers> => {
+  const rows = rowsOf(file)
+  if (file.bytes > MAX_BYTES || rows === undefined) throw notTheList()
+  let columns: Columns | undefined
+  const byReference = new Map<string, { amountMinor: number | null; answers: string[] }>()
+  let count = 0
+  for await (const row of rows) {
+    columns ??= columnsOf(row, titles)
+    if (columns === undefined || row.cells === columns.cells) continue
+    const reference = row.cells[columns.reference]?.trim() ?? ''
+    if (!REFERENCE.test(reference)) continue
+    count += 1
+    if (count > MOST_ROWS) throw notTheList()
+    const answer = cleanText(row.cells[columns.answer] ?? '').trim()
+    const known = byReference.get(reference) ?? { amountMinor: amountOf(row, columns), answers: [] }
+    if (answer !== '') known.answers.push(answer.slice(0, MOST_OF_ANSWER))
+    byReference.set(reference, known)
+  }
+  if (columns === undefined || byReference.size === 0) throw notTheList()
+  const all = [...byReference]
+  return {
+    answers: all.flatMap(([groupId, { amountMinor, answers }]) =>
+      answers.length === 0
+        ? []
+        : [{ groupId, amountMinor, answer: answers.join('; ').slice(0, MOST_OF_ANSWER) }],
+    ),
+    unanswered: all.filter(([, { answers }]) => answers.length === 0).length,
+  }
+}
+
+const rowsOf = (file: ExaminedFile): AsyncIterable<TableRow> | undefined => {
+  const kind = kindOf(file)
+  if (kind === 'csv') return readCsv(readText(file), separatorOf(headText(file)))
+  return kind === 'xlsx' || kind === 'xls' ? rowsOfSheet(readWorkbook(file, kind)) : undefined
+}
+
+interface Columns {
+  cells: TableRow['cells']
+  reference: number
+  answer: number
+  amount: number
+  currency: number
+}
+
+const columnsOf = ({ cells }: TableRow, titles: AnswerTitles): Columns | undefined => {
+  const folded = cells.map(foldText)
+  const placeOf = (names: readonly string[]): number =>
+    folded.findIndex((title) => names.some((name) => foldText(name) === title))
+  const columns = {
+    cells,
+    reference: placeOf(titles.reference),
+    answer: placeOf(titles.answer),
+    amount: placeOf(titles.amount),
+    currency: placeOf(titles.currency),
+  }
+  return columns.reference < 0 || columns.answer < 0 ? undefined : columns
+}
+
+const amountOf = ({ cells }: TableRow, { amount, currency }: Columns): number | null =>
+  parseAmount(cells[amount], minorDigits(cells[currency]?.trim() || 'EUR')) ?? null
+
+const notTheList = (): AppError =>
+  new AppError(
+    'invalid-input',
+    'the file is no list of questions that Concilia wrote: its columns of the answer and of the reference are missing; nothing was read',
+  )

@@ -1,0 +1,43 @@
+/** questions.*: what the client is asked, and the answers that come back. */
+import { basename } from 'node:path'
+import type { Handlers } from '#contract/index.ts'
+import type { Concilia } from '../../compose.ts'
+import {
+  applyAnswers,
+  ask,
+  isShort,
+  judgeFile,
+  mailAddressOf,
+  messageOf,
+  resume,
+} from '../../services/endings/questions.ts'
+import { forCompany } from '../dispatch.ts'
+import type { ShellPorts } from './application.ts'
+
+export const questionHandlers = (
+  { companies, deciding, settings }: Concilia,
+  shell: Pick<ShellPorts, 'chooseExisting' | 'openMail'>,
+): Handlers<'questions'> => {
+  const languageOf = async () => (await settings.read()).language
+  return forCompany(companies, {
+    'questions.list': ({ mirror }) => ({ waiting: mirror.read.listWaiting() }),
+    'questions.ask': async (company, choice) => ask(deciding, company, choice, await languageOf()),
+    'questions.resume': async (company, { groupIds }) => {
+      await resume(deciding, company, groupIds)
+      return {}
+    },
+    'questions.message': async (company) => {
+      const message = messageOf(company, await languageOf())
+      return { ...message, isShort: isShort(message) }
+    },
+    'questions.mail': async (company) => {
+      await shell.openMail(mailAddressOf(messageOf(company, await languageOf())))
+      return {}
+    },
+    'questions.chooseAnswers': async (company) => {
+      const path = await shell.chooseExisting('xlsx', 'csv', 'xls')
+      return path === undefined ? null : { file: basename(path), ...(await judgeFile(company, path)) }
+    },
+    'questions.applyAnswers': (company, { answers }) => applyAnswers(deciding, company, answers),
+  })
+}

@@ -1,0 +1,112 @@
+/** Questions to the client: asked, sent as one message, and answered by the list that comes back. */
+import type { ClientQuestion } from '#contract/ending-values.ts'
+import type { EndingAnswer } from '#contract/endings.ts'
+import type { JudgedAnswer } from '#contract/questions.ts'
+import type { Language } from '#contract/values.ts'
+import { questionWords } from '#contract/words/question-words.ts'
+import type { Clock } from '#core/clock.ts'
+import { waitForClient } from '#core/endings/by-hand.ts'
+import { questionMessage, questionTextWith } from '#core/endings/question-message.ts'
+import { plainAmount } from '#core/money.ts'
+import { reportWords } from '#core/reports/words.ts'
+import type { GivenAnswer } from '../../db/endings/questions.ts'
+import { examineFile, fileAt } from '../../import/file-source.ts'
+import { readAnswers } from '../../import/read-answers.ts'
+import type { OpenCompany } from '../companies/open-companies.ts'
+import { type DecidePorts, decideAs } from '../deciding.ts'
+import { endTransactions } from './decide-endings.ts'
+
+/** Lets each transaction wait for the client; the question in words is its note. Error: not-found. */
+export const ask = (
+  ports: DecidePorts,
+  company: OpenCompany,
+  { transactionIds, question }: { transactionIds: readonly number[]; question: ClientQuestion },
+  language: Language,
+): Promise<EndingAnswer> => {
+  const transactions = company.mirror.read.getMatchTransactions(transactionIds)
+  const note = questionTextWith(questionWords[language].askedFor)(question)
+  return endTransactions(
+    ports,
+    company,
+    transactions.map((one) => ({
+      transactions: [one],
+      rows: waitForClient(one, question, ports.clock.today()),
+    })),
+    { note, question },
+  )
+}
+
+/** Makes them work again. Errors: not-found (one does not wait), month-closed. */
+export const resume = async (
+  ports: DecidePorts,
+  company: OpenCompany,
+  groupIds: readonly string[],
+): Promise<void> => {
+  await decideAs(ports, company, 'resumeWaiting', { groupIds })
+}
+
+/** All questions of a company as one text. */
+export const messageOf = (
+  { record, mirror }: OpenCompany,
+  language: Language,
+): { subject: string; text: string } => {
+  const { message, askedFor } = questionWords[language]
+  return questionMessage(mirror.read.listWaiting(), record.name, {
+    ...message,
+    questionText: questionTextWith(askedFor),
+    amount: plainAmount(language),
+    day: (date) => (language === 'en' ? date : date.split('-').reverse().join('/')),
+  })
+}
+
+/** Mail programs cut longer addresses off. */
+const MOST_OF_ADDRESS = 1_800
+
+/** The address that opens a mail program with the message; with its subject alone where it is too long. */
+export const mailAddressOf = ({ subject, text }: { subject: string; text: string }): string => {
+  const whole = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
+  return whole.length <= MOST_OF_ADDRESS ? whole : `mailto:?subject=${encodeURIComponent(subject)}`
+}
+
+/** Whether an address can hold the message. */
+export const isShort = (message: { subject: string; text: string }): boolean =>
+  mailAddressOf(message).includes('&body=')
+
+const LANGUAGES: readonly Language[] = ['pt-PT', 'en']
+const titlesOf = (column: 'reference' | 'answer' | 'transactionAmount' | 'currency') =>
+  LANGUAGES.map((language) => reportWords[language].columns[column])
+
+/** What the rows of a list that came back would do; nothing is written. Errors: those of `readAnswers`. */
+export const judgeFile = async (
+  { mirror }: OpenCompany,
+  path: string,
+): Promise<{ answers: JudgedAnswer[]; unanswered: number }> => {
+  const { answers, unanswered } = await readAnswers(await examineFile(fileAt(path)), {
+    reference: titlesOf('reference'),
+    answer: titlesOf('answer'),
+    amount: titlesOf('transactionAmount'),
+    currency: titlesOf('currency'),
+  })
+  const outcomes = mirror.read.judgeAnswers(answers)
+  const known = new Map(mirror.read.listWaiting().map((row) => [row.groupId, row]))
+  return {
+    unanswered,
+    answers: answers.flatMap((given, at) => {
+      const outcome = outcomes[at]
+      const row = known.get(given.groupId)
+      const { text, currency } = row ?? { text: null, currency: 'EUR' }
+      return outcome === undefined ? [] : [{ ...given, outcome, text, currency }]
+    }),
+  }
+}
+
+/** Writes the answers that still fit, as one act. */
+export const applyAnswers = (ports: DecidePorts, company: OpenCompany, answers: readonly GivenAnswer[]) =>
+  decideAs(ports, company, 'applyAnswers', { answers })
+
+/** Ends the waits whose day has come: before proposals are made, so that they are among what is proposed for. */
+export const endPassedWaits = async (clock: Clock, { mirror }: OpenCompany): Promise<void> => {
+  const today = clock.today()
+  const isOne = mirror.read.listWaiting().some(({ question: { until } }) => until !== null && until <= today)
+  if (isOne) await mirror.write.run('endPassedWaits', { today, at: clock.now() })
+}
