@@ -1,10 +1,10 @@
 /** Reads a list of questions that came back from the client: what each row answers. */
 import { cleanText } from '#contract/clean-text.ts'
-import { AppError } from '#core/app-error.ts'
+import { AppError, isAppError } from '#core/app-error.ts'
 import { foldText } from '#core/fold.ts'
 import { minorDigits, parseAmount } from '#core/money.ts'
 import { type ExaminedFile, headText, readText } from './file-source.ts'
-import { kindOf } from './kind.ts'
+import { type FileKind, kindOf } from './kind.ts'
 import type { TableRow } from './table/cells.ts'
 import { rowsOfSheet } from './table/pick-sheet.ts'
 import { readCsv, separatorOf } from './table/read-csv.ts'
@@ -69,9 +69,19 @@ export const readAnswers = async (file: ExaminedFile, titles: AnswerTitles): Pro
 }
 
 const rowsOf = (file: ExaminedFile): AsyncIterable<TableRow> | undefined => {
-  const kind = kindOf(file)
+  const kind = knownKind(file)
   if (kind === 'csv') return readCsv(readText(file), separatorOf(headText(file)))
   return kind === 'xlsx' || kind === 'xls' ? rowsOfSheet(readWorkbook(file, kind)) : undefined
+}
+
+/** What the reader of statements cannot name is no list either. Error: `encrypted`. */
+const knownKind = (file: ExaminedFile): FileKind | undefined => {
+  try {
+    return kindOf(file)
+  } catch (error) {
+    if (isAppError(error) && error.details?.file?.problem === 'encrypted') throw error
+    return undefined
+  }
 }
 
 interface Columns {

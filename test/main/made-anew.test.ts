@@ -56,6 +56,7 @@ const readAll = async (period: string): Promise<Record<string, string>> => {
     ['history'],
     ['journal', 'list'],
     ['rules', 'list'],
+    ['questions', 'list'],
     ['categories', 'list'],
     ['accounts', 'list'],
     ['transit', 'list', '--period', period],
@@ -76,12 +77,8 @@ it('each list, statement and report of a month that was decided is the same, byt
   await done('note', '--transaction', second?.id ?? '', '--text', 'perguntar ao cliente')
   await done('classify', second?.id ?? '', '--category', 'rent')
   await done('undo')
-  await done(
-    'leave-open',
-    ...[second, third, ...others].map((one) => one?.id ?? ''),
-    '--note',
-    'falta a fatura',
-  )
+  await done('questions', 'ask', third?.id ?? '', '--what', 'document', '--text', 'fatura')
+  await done('leave-open', ...[second, ...others].map((one) => one?.id ?? ''), '--note', 'falta a fatura')
   const [account] = (await done('statement', '--period', period)).json<{ bank: { account: string }[] }>().bank
   await done('rules', 'add', '--category', 'bank-charges', '--words', 'COM MANUT', '--direction', 'out')
   const of = ['--account', account?.account ?? '']
