@@ -130,6 +130,7 @@ const loadEngine = async (): Promise<Engine> => {
       askToReplace: (names, language) => askToReplace(window, names, language),
       openFolder,
       openMail,
+      copyText: (text) => clipboard.writeText(text),
       logFolder: paths.logs,
       openLicences: app.isPackaged ? () => openFile(join(process.resourcesPath, 'licences.txt')) : undefined,
       copyDiagnostic: async (facts) => {

@@ -103,6 +103,7 @@ export const menuTemplate = ({ words, platform, give }: MenuOptions): Item[] => 
     entry('split'),
     entry('offset'),
     entry('leave-open'),
+    entry('ask-client'),
     entry('note'),
     entry('other-pane'),
   ]

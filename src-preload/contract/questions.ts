@@ -70,13 +70,14 @@ export const questionsContract = {
     z.strictObject({ ...ofCompany, groupIds: z.array(groupId).min(1).max(MAX_SELECTED) }),
     z.strictObject({}),
   ),
-  /** All questions of the company as one text; `mailto` opens the mail program where it is short enough for that. */
-  'questions.message': endpoint(
-    z.strictObject(ofCompany),
-    z.strictObject({ subject: z.string(), text: z.string(), isShort: z.boolean() }),
+  /**
+   * All questions of the company as one message: on the clipboard, or in the mail program. `isWhole` is false where the
+   * mail program got the subject alone, since an address holds no longer message; it is on the clipboard then.
+   */
+  'questions.send': endpoint(
+    z.strictObject({ ...ofCompany, how: z.enum(['copy', 'mail']) }),
+    z.strictObject({ isWhole: z.boolean() }),
   ),
-  /** Opens the mail program with the message, or with its subject alone where it is too long for an address. */
-  'questions.mail': endpoint(z.strictObject(ofCompany), z.strictObject({})),
   /** A person chooses the list that came back; nothing is written. Null: no file was chosen. Error: invalid-input. */
   'questions.chooseAnswers': endpoint(
     z.strictObject(ofCompany),

@@ -48,13 +48,12 @@ export const DecidedGroup = ({ companyId, group, isBusy, onUndo, onDrift, card, 
   const say = useDecidedText()
   const nameOf = useGroupName(companyId)
   const inDoubt = group.state === 'conflicting' || group.state === 'stale'
+  const open = openKindOf(group)
   return (
     <article className={styles.decided} ref={card}>
       <header className={styles.decidedHead}>
-        <ClassMark mark={inDoubt ? 'conflict' : isLeftOpen(group) ? 'leftOpen' : 'decided'} />
-        <h3>
-          {isLeftOpen(group) && !inDoubt ? words.allocationKind['left-open'] : words.groupState[group.state]}
-        </h3>
+        <ClassMark mark={inDoubt ? 'conflict' : open !== null ? 'leftOpen' : 'decided'} />
+        <h3>{open !== null && !inDoubt ? words.allocationKind[open] : words.groupState[group.state]}</h3>
         {inDoubt && onDrift ? (
           <Button variant="quiet" onPress={onDrift} of={nameOf(group)}>
             {t('reconcile.drift.see')}
@@ -141,6 +140,6 @@ export const correctionOf = (
   groups: readonly GroupView[],
 ): GroupView | undefined => groups.find(({ ends }) => ends === id)
 
-/** Left open on purpose: decided, but neither reconciled nor classified. */
-export const isLeftOpen = ({ allocations }: Pick<GroupView, 'allocations'>): boolean =>
-  allocations.length > 0 && allocations.every(({ kind }) => kind === 'left-open')
+/** How it leaves its transaction open: decided, but neither reconciled nor classified. Null for the others. */
+export const openKindOf = ({ allocations: [row] }: Pick<GroupView, 'allocations'>) =>
+  row?.kind === 'left-open' || row?.kind === 'waiting' ? row.kind : null

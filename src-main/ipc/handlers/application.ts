@@ -35,6 +35,8 @@ export interface ShellPorts {
   askToReplace(names: readonly string[], language: Language): Promise<'replace' | 'keep' | 'cancel'>
   /** Shows a folder of the data folder in the system's own file window. Error: storage-failed. */
   openFolder(path: string): Promise<void>
+  /** Puts a text on the clipboard. */
+  copyText(text: string): void
   /** Opens the mail program with a new message, by a `mailto:` address. */
   openMail(address: string): Promise<void>
   openedFiles: OpenedFiles

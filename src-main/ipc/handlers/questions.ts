@@ -16,7 +16,7 @@ import type { ShellPorts } from './application.ts'
 
 export const questionHandlers = (
   { companies, deciding, settings }: Concilia,
-  shell: Pick<ShellPorts, 'chooseExisting' | 'openMail'>,
+  shell: Pick<ShellPorts, 'chooseExisting' | 'openMail' | 'copyText'>,
 ): Handlers<'questions'> => {
   const languageOf = async () => (await settings.read()).language
   return forCompany(companies, {
@@ -26,13 +26,12 @@ export const questionHandlers = (
       await resume(deciding, company, groupIds)
       return {}
     },
-    'questions.message': async (company) => {
+    'questions.send': async (company, { how }) => {
       const message = messageOf(company, await languageOf())
-      return { ...message, isShort: isShort(message) }
-    },
-    'questions.mail': async (company) => {
-      await shell.openMail(mailAddressOf(messageOf(company, await languageOf())))
-      return {}
+      const isWhole = how === 'copy' || isShort(message)
+      if (how === 'copy' || !isWhole) shell.copyText(`${message.subject}\n\n${message.text}`)
+      if (how === 'mail') await shell.openMail(mailAddressOf(message))
+      return { isWhole }
     },
     'questions.chooseAnswers': async (company) => {
       const path = await shell.chooseExisting('xlsx', 'csv', 'xls')

@@ -31,6 +31,7 @@ const transactionFigures = {
   openPayments: { view: 'unmatched', proposed: 'any', direction: 'out' },
   ...ofClasses,
   leftOpen: { view: 'left-open', proposed: 'any' },
+  waiting: { view: 'waiting', proposed: 'any' },
   accepted: { view: 'matched', proposed: 'any' },
 } as const satisfies Record<string, TransactionPart>
 type TransactionFigure = keyof typeof transactionFigures
@@ -133,15 +134,18 @@ export const Counters = memo((props: Props) => {
         weight="quiet"
         onOpen={() => props.onDocuments({ ...overdue, side: overdueSide })}
       />
-      {counted('leftOpen').count > 0 ? (
-        <Counter
-          label={t('reconcile.counters.leftOpen')}
-          text={count(counted('leftOpen').count)}
-          mark="leftOpen"
-          weight="left"
-          onOpen={() => open('leftOpen')}
-        />
-      ) : null}
+      {(['leftOpen', 'waiting'] as const).map((name) =>
+        counted(name).count > 0 ? (
+          <Counter
+            key={name}
+            label={t(`reconcile.counters.${name}`)}
+            text={count(counted(name).count)}
+            mark="leftOpen"
+            weight="left"
+            onOpen={() => open(name)}
+          />
+        ) : null,
+      )}
       <Counter
         label={t('reconcile.counters.accepted')}
         text={count(counted('accepted').count)}

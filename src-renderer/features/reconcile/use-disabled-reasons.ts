@@ -74,6 +74,7 @@ export const useDisabledReasons = ({
     split,
     offset: ending,
     'leave-open': ending,
+    'ask-client': ending,
     note: () => (hasRow ? null : t('reconcile.proposals.choose')),
     'find-sums': () => (hasValue ? null : t('reconcile.said.nothingToSum')),
   }

@@ -120,6 +120,7 @@ export const useReconcile = (
     split: ask('split'),
     offset: ask('offset'),
     'leave-open': ask('leave-open'),
+    'ask-client': ask('ask-client'),
     note: () => focusedId !== null && screen.note(transitions.subjectOf(pane, focusedId)),
     'why-not': screen.why,
     'find-sums': () => asked && screen.sums(asked),

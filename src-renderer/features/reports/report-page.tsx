@@ -26,6 +26,7 @@ import { CategoryChoice } from './category-choice.tsx'
 import { CustomerField } from './customer-field.tsx'
 import { JournalBar } from './journal/journal-bar.tsx'
 import { useJournal } from './journal/use-journal.ts'
+import { QuestionsBar } from './questions/questions-bar.tsx'
 import { firstChoices, gridColumns } from './report-columns.ts'
 import styles from './report-page.module.css'
 import { isLastOfSection, type ReportRow, useReport } from './use-report.ts'
@@ -38,6 +39,7 @@ const fromDecisions: ReadonlySet<ReportKind> = new Set([
   'classified-transactions',
   'decision-history',
   'journal-entries',
+  'client-questions',
 ])
 
 const unsorted = { by: '', direction: 'ascending' } as const
@@ -195,6 +197,7 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
       </header>
       <div className={styles.notes}>
         {isJournal ? <JournalBar companyId={companyId} journal={journal} /> : null}
+        {report === 'client-questions' ? <QuestionsBar companyId={companyId} onChanged={reopen} /> : null}
         {failure ? <ErrorNotice error={failure} compact /> : null}
         {isBusy || (isReading && current !== undefined) ? (
           <div className={styles.news} role="status">

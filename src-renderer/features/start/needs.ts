@@ -85,6 +85,11 @@ const compare = (by: string, one: OfficeRow, other: OfficeRow): number => {
     return others - own
   }
   if (by === 'lastSync') return (figures[0]?.lastSyncAt ?? '').localeCompare(figures[1]?.lastSyncAt ?? '')
+  if (by === 'waiting') {
+    // Who waits longest comes first, who waits for nothing last.
+    const [own = '9', others = '9'] = figures.map((of) => of?.waiting.since ?? '9')
+    return own.localeCompare(others)
+  }
   return 0
 }
 

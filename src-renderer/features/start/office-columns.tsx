@@ -7,6 +7,7 @@ import {
   asOfValues,
   formatAsOf,
   formatDate,
+  formatDay,
   formatMonthInside,
   formatMonthShort,
   formatTime,
@@ -154,6 +155,19 @@ export const useOfficeColumns = (apart: ReadonlyMap<string, number>): readonly C
         width: 150,
         hideBelow: 1310,
         cell: ({ office }) => text(completeText(office?.figures?.completeness ?? null)),
+      },
+      {
+        id: 'waiting',
+        label: t('start.office.columns.waiting'),
+        width: 150,
+        hideBelow: 1240,
+        isSortable: true,
+        cell: ({ office }) => {
+          const { count: n = 0, since = null } = office?.figures?.waiting ?? {}
+          return text(
+            since === null ? NOTHING : t('start.office.waitingSince', { n: count(n), day: formatDay(since) }),
+          )
+        },
       },
       {
         id: 'lastClosed',

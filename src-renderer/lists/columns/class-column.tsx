@@ -58,7 +58,11 @@ const endOf = (
   { t, words }: Words,
 ) => {
   if (openMinor !== 0 || status === 'A') return null
-  if (leftOpenMinor !== 0) return { mark: 'leftOpen' as const, label: words.allocationKind['left-open'] }
+  if (leftOpenMinor !== 0)
+    return {
+      mark: 'leftOpen' as const,
+      label: words.allocationKind[otherSide?.kind === 'waiting' ? 'waiting' : 'left-open'],
+    }
   if (otherSide?.kind === 'classified') return { mark: 'classified' as const, label: t('lists.classified') }
   if (otherSide === null && unpaidMinor === 0)
     return { mark: 'explained' as const, label: t('lists.paidAtSource') }

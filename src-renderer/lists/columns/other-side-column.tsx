@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { useCallback } from 'react'
 import { isolateText } from '#contract/clean-text.ts'
 import type { OtherSide } from '#contract/other-side.ts'
+import { OPEN_KINDS } from '#contract/plain-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { useCategoryName } from '../../groups/use-categories.ts'
 import { formatDate, useWords } from '../../lib/i18n/use-words.ts'
@@ -51,7 +52,7 @@ export const useOtherSide = (companyId: CompanyId) => {
     if (side === null) return { what: '', more: '' }
     const { kind, name, date, more } = side
     const shownName = kind === 'classified' ? nameOf(name ?? 'other') : (name ?? words.allocationKind[kind])
-    const left = kind === 'left-open' && name !== null ? `${words.allocationKind[kind]}: ` : ''
+    const left = OPEN_KINDS.has(kind) && name !== null ? `${words.allocationKind[kind]}: ` : ''
     return {
       what: [`${left}${isolateText(shownName)}`, date === null ? '' : formatDate(date)]
         .filter((part) => part !== '')

@@ -26,6 +26,7 @@ export const transactionViews = [
   'unmatched',
   'matched',
   'left-open',
+  'waiting',
   'before-start',
   'vanished',
   'all',

@@ -9,7 +9,7 @@ import { Entry, MenuAt, MenuLine, MenuPart } from '../../ui/menu.tsx'
 
 const parts: readonly (readonly Command[])[] = [
   ['accept', 'group', 'reject', 'skip'],
-  ['classify', 'split', 'offset', 'leave-open'],
+  ['classify', 'split', 'offset', 'leave-open', 'ask-client'],
   ['note', 'why-not', 'find-sums'],
   ['select', 'select-rows', 'clear-selection'],
 ]

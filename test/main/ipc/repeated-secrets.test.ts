@@ -45,6 +45,7 @@ beforeEach(async () => {
     askToReplace: async () => 'cancel' as const,
     openFolder: async () => undefined,
     openMail: async () => undefined,
+    copyText: () => undefined,
     openedFiles: { folder: join(folder, 'opened'), open: async () => true },
     logFolder,
     copyDiagnostic: async (facts: readonly string[]) => {

@@ -47,6 +47,7 @@ beforeAll(async () => {
     chooseFolder: async () => chosenFolders.shift(),
     askToReplace: async () => 'cancel',
     openMail: async () => undefined,
+    copyText: () => undefined,
     openFolder: async (path) => void shownFolders.push(path),
     openedFiles: { folder, open: async () => true },
     logFolder: '/logs',

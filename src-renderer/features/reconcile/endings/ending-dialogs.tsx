@@ -14,6 +14,7 @@ import { Dialog, FormDialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { ErrorNotice, RefusalNotice } from '../../../ui/notice.tsx'
 import { SearchItem, SearchList } from '../../../ui/search-list.tsx'
+import { AskClientDialog } from './ask-client-dialog.tsx'
 import type { EndingAsked, EndingProps } from './ending-props.ts'
 import { EndingSubject } from './ending-subject.tsx'
 import styles from './endings.module.css'
@@ -31,6 +32,7 @@ export const EndingDialog = ({ asked, onEnd, onClose, ...props }: Props) => {
     split: SplitDialog,
     offset: OffsetDialog,
     'leave-open': LeaveOpenDialog,
+    'ask-client': AskClientDialog,
   }
   const Chosen = dialogs[asked.ending]
   const end: EndingProps['onEnd'] = async (act, refuse) => {

@@ -2,7 +2,7 @@
 import type { EndingAnswer } from '#contract/endings.ts'
 import type { CompanyId } from '#contract/values.ts'
 
-export type Ending = 'classify' | 'split' | 'offset' | 'leave-open'
+export type Ending = 'classify' | 'split' | 'offset' | 'leave-open' | 'ask-client'
 
 export interface EndingAsked {
   readonly ending: Ending

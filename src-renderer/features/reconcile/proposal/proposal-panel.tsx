@@ -2,7 +2,7 @@
 import { memo, type Ref } from 'react'
 import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { correctionOf, DecidedGroup, isLeftOpen } from '../../../groups/decided-group.tsx'
+import { correctionOf, DecidedGroup, openKindOf } from '../../../groups/decided-group.tsx'
 import { useGroupName } from '../../../groups/use-categories.ts'
 import { useKeyTexts } from '../../../lib/commands.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
@@ -214,10 +214,11 @@ const LatestDecision = ({ companyId, group, isBusy, acts }: LatestDecisionProps)
   const { t, words } = useWords()
   const { hintOf } = useKeyTexts()
   const nameOf = useGroupName(companyId)
+  const open = openKindOf(group)
   return (
     <p className={styles.latest}>
-      {isLeftOpen(group) ? (
-        <ClassMark mark="leftOpen" label={words.allocationKind['left-open']} />
+      {open !== null ? (
+        <ClassMark mark="leftOpen" label={words.allocationKind[open]} />
       ) : (
         <ClassMark mark="decided" label={t('reconcile.history.action.accepted')} />
       )}

@@ -35,6 +35,7 @@ export const lists = {
     all: 'All',
     unmatched: 'To reconcile',
     'left-open': 'Left open',
+    waiting: 'Waiting for the client',
     'before-start': 'Before the start',
     vanished: 'Gone from the bank',
   },

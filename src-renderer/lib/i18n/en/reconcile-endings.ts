@@ -13,6 +13,8 @@ export const endings = {
     offset_one: 'Transaction grouped',
     offset_other: '{{n}} transactions grouped',
     'leave-open_one': 'Left open',
+    'ask-client_one': 'Waiting for the client',
+    'ask-client_other': '{{n}} transactions wait for the client',
     'leave-open_other': '{{n}} transactions left open',
   },
   decided: {
@@ -51,6 +53,16 @@ export const endings = {
     note: 'Note',
     hint: 'It leaves what is to be reviewed, and stays open in every report.',
     save: 'Leave open',
+  },
+  askClient: {
+    title: titleOf('ask-client', 'en'),
+    what: 'What is asked',
+    text: 'In words (may stay empty)',
+    until: 'Wait until (may stay empty)',
+    hint: 'It leaves the work until the answer, or until this day. For example 15/12 or +10.',
+    dayWrong: 'Type a day, such as 15/12/2026 or +10.',
+    tooLong: 'Type at most 500 characters.',
+    save: 'Wait for the client',
   },
   refused: {
     'nothing-open': 'Transaction decided already. Undo the decision first.',

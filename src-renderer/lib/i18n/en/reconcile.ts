@@ -20,6 +20,7 @@ export const reconcile = {
     allDone: 'Nothing to review',
     overdue: 'Overdue',
     leftOpen: 'Left open',
+    waiting: 'Waiting for the client',
     accepted: 'Reconciled',
   },
   proposals: {

@@ -90,6 +90,7 @@ export const start = {
     different_other: '{{n}} differ',
     unfound_one: '{{n}} missing',
     unfound_other: '{{n}} missing',
+    waitingSince: '{{n}}, since {{day}}',
     columns: {
       name: 'Company',
       need: 'To do',
@@ -97,6 +98,7 @@ export const start = {
       period: 'Period',
       difference: 'Difference to the bank',
       lastSync: 'Last sync',
+      waiting: 'Waiting for client',
       lastClosed: 'Last closing',
       complete: 'Documents',
     },

@@ -35,6 +35,7 @@ export const lists = {
     all: 'Todos',
     unmatched: 'Por reconciliar',
     'left-open': 'Deixados em aberto',
+    waiting: 'A aguardar cliente',
     'before-start': 'Anteriores ao início',
     vanished: 'Desaparecidos',
   },

@@ -13,6 +13,8 @@ export const endings = {
     offset_one: 'Movimento agrupado',
     offset_other: '{{n}} movimentos agrupados',
     'leave-open_one': 'Deixado em aberto',
+    'ask-client_one': 'A aguardar cliente',
+    'ask-client_other': '{{n}} movimentos a aguardar cliente',
     'leave-open_other': '{{n}} movimentos deixados em aberto',
   },
   decided: {
@@ -51,6 +53,16 @@ export const endings = {
     note: 'Nota',
     hint: 'Sai do que falta rever e continua em aberto em todos os relatórios.',
     save: 'Deixar em aberto',
+  },
+  askClient: {
+    title: titleOf('ask-client', 'pt-PT'),
+    what: 'O que se pergunta',
+    text: 'Em palavras (pode ficar vazio)',
+    until: 'Aguardar até (pode ficar vazio)',
+    hint: 'Sai do que falta rever até à resposta, ou até este dia. Por exemplo 15/12 ou +10.',
+    dayWrong: 'Escreva um dia, como 15/12/2026 ou +10.',
+    tooLong: 'Escreva no máximo 500 carateres.',
+    save: 'Aguardar cliente',
   },
   refused: {
     'nothing-open': 'Movimento já decidido. Desfaça primeiro a decisão.',

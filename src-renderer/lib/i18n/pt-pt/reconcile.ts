@@ -20,6 +20,7 @@ export const reconcile = {
     allDone: 'Nada por rever',
     overdue: 'Vencido',
     leftOpen: 'Deixados em aberto',
+    waiting: 'A aguardar cliente',
     accepted: 'Reconciliados',
   },
   proposals: {

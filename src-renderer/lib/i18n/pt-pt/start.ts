@@ -88,6 +88,7 @@ export const start = {
     different_other: '{{n}} diferentes',
     unfound_one: 'Falta {{n}}',
     unfound_other: 'Faltam {{n}}',
+    waitingSince: '{{n}}, desde {{day}}',
     columns: {
       name: 'Empresa',
       need: 'Por fazer',
@@ -95,6 +96,7 @@ export const start = {
       period: 'Período',
       difference: 'Diferença para o banco',
       lastSync: 'Última sincronização',
+      waiting: 'A aguardar cliente',
       lastClosed: 'Último fecho',
       complete: 'Documentos',
     },

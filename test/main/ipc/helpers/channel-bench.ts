@@ -62,6 +62,7 @@ export const toShell = (
   },
   openFolder: async () => undefined,
   openMail: async () => undefined,
+  copyText: () => undefined,
   openedFiles: {
     folder: join(bench.folder, 'opened'),
     open: async (file) => {
