@@ -32,7 +32,7 @@ const table = {
   split: { scope: 'anywhere', keys: ['P'] },
   offset: { scope: 'anywhere', keys: ['T'] },
   'leave-open': { scope: 'anywhere', keys: ['L'] },
-  'ask-client': { scope: 'anywhere', keys: ['K'] },
+  'ask-client': { scope: 'anywhere', keys: ['A'] },
   note: { scope: 'anywhere', keys: ['N'] },
   'why-not': { scope: 'anywhere', keys: ['W'] },
   'find-sums': { scope: 'anywhere', keys: ['Plus'] },

@@ -30,7 +30,6 @@ const waitingRow = z.strictObject({
   since: instant,
   by: z.string(),
 })
-export type WaitingView = z.infer<typeof waitingRow>
 
 /**
  * `answered`: a note of the transaction, which is work again. `month-closed`: a note, and nothing else. The others change
@@ -43,7 +42,6 @@ const givenAnswer = z.strictObject({
   amountMinor: z.int().nullable(),
   answer: typedText.trim().min(1).max(1_000),
 })
-export type GivenAnswerView = z.infer<typeof givenAnswer>
 
 const judged = givenAnswer.extend({
   outcome: answerOutcome,

@@ -33,7 +33,7 @@ export interface ClientQuestionRow {
 }
 
 /** The question as one sentence. */
-export type QuestionText = (question: ClientQuestion) => string
+type QuestionText = (question: ClientQuestion) => string
 
 export interface ClientQuestionWords {
   questionText: QuestionText

@@ -4,7 +4,7 @@ import { isolateText } from '#contract/clean-text.ts'
 import type { CompanyView } from '#contract/companies.ts'
 import { ApiError } from '../../api.ts'
 import { isOnFiles } from '../../lib/has-bank.ts'
-import { formatDate, useWords } from '../../lib/i18n/use-words.ts'
+import { formatDate, formatDay, useWords } from '../../lib/i18n/use-words.ts'
 import { useAttention, useOverview, useSyncState } from '../../lib/queries.ts'
 import { unreadOf } from '../../lib/unread-documents.ts'
 import { useAccountName } from '../../lib/use-accounts.ts'
@@ -49,6 +49,14 @@ export const CompanyState = ({ company }: { readonly company: CompanyView }) => 
     ...(attention === undefined ? [] : unreadOf(attention)).map(({ kind, count: n, names }) =>
       t(`attention.${kind}`, { ...counted(n), names }),
     ),
+    ...(overview === undefined || overview.waiting.since === null
+      ? []
+      : [
+          t('start.overview.waitingClient', {
+            ...counted(overview.waiting.count),
+            day: formatDay(overview.waiting.since),
+          }),
+        ]),
     ...(attention === undefined || attention.waitingDecisions === 0
       ? []
       : [t('start.overview.waitingDecisions', counted(attention.waitingDecisions))]),

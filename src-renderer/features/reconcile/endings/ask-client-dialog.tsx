@@ -35,7 +35,6 @@ export const AskClientDialog = ({ companyId, transactionIds, onEnd, onClose }: E
         })
       }
       send={t('reconcile.endings.askClient.save')}
-      isReady
       refused={refused}
     >
       <EndingSubject companyId={companyId} transactionIds={transactionIds} />

@@ -48,7 +48,7 @@ export const reports = {
     'supplier-statement': 'This supplier has no documents. Choose another one.',
     'purchases-without-payment': 'Every document of a supplier has a payment, or there is none yet.',
     'payments-without-document': 'Every payment has a document, or there is none yet.',
-    'client-questions': 'No transaction waits for the client. In Reconcile, choose one and press K.',
+    'client-questions': 'No transaction waits for the client. In Reconcile, choose one and press A.',
   },
   narrowed: 'No rows with these filters.',
   widen: 'Remove the filters',

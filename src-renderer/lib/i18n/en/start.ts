@@ -155,6 +155,8 @@ export const start = {
     missingWithin: 'Transactions of account {{account}} are missing on {{day}}',
     missingMore_one: 'and in {{n}} more period',
     missingMore_other: 'and in {{n}} more periods',
+    waitingClient_one: '{{n}} transaction waits for the client, since {{day}}.',
+    waitingClient_other: '{{n}} transactions wait for the client, since {{day}}.',
     waitingDecisions:
       'Decisions waiting for a sync or a file to bring their documents and transactions: {{n}}',
     missingFiles: 'Imported files that this copy lacks; import them again: {{names}}',

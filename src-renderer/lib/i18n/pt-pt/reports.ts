@@ -48,7 +48,7 @@ export const reports = {
     'supplier-statement': 'Não há documentos deste fornecedor. Escolha outro.',
     'purchases-without-payment': 'Todos os documentos de fornecedores têm pagamento, ou ainda não há nenhum.',
     'payments-without-document': 'Todos os pagamentos têm documento, ou ainda não há nenhum.',
-    'client-questions': 'Nenhum movimento aguarda o cliente. Em Reconciliar, escolha um movimento e prima K.',
+    'client-questions': 'Nenhum movimento aguarda o cliente. Em Reconciliar, escolha um movimento e prima A.',
   },
   narrowed: 'Nenhuma linha com estes filtros.',
   widen: 'Remover os filtros',

@@ -153,6 +153,8 @@ export const start = {
     missingWithin: 'Faltam movimentos na conta {{account}}, no dia {{day}}',
     missingMore_one: 'e em mais {{n}} período',
     missingMore_other: 'e em mais {{n}} períodos',
+    waitingClient_one: '{{n}} movimento aguarda o cliente, desde {{day}}.',
+    waitingClient_other: '{{n}} movimentos aguardam o cliente, desde {{day}}.',
     waitingDecisions:
       'Decisões à espera que uma sincronização ou um ficheiro traga os documentos e movimentos: {{n}}',
     missingFiles: 'Ficheiros importados que faltam nesta cópia; importe-os de novo: {{names}}',
