@@ -94,8 +94,10 @@ interface Columns {
 
 const columnsOf = ({ cells }: TableRow, titles: AnswerTitles): Columns | undefined => {
   const folded = cells.map(foldText)
-  const placeOf = (names: readonly string[]): number =>
-    folded.findIndex((title) => names.some((name) => foldText(name) === title))
+  const placeOf = (names: readonly string[]): number => {
+    const wanted = new Set(names.map(foldText))
+    return folded.findIndex((title) => wanted.has(title))
+  }
   const columns = {
     cells,
     reference: placeOf(titles.reference),

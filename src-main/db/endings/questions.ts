@@ -1,4 +1,5 @@
 /** Transactions that wait for the client: what was asked, what came back, and waits whose day has come. */
+import { type SqlBool, sql } from 'kysely'
 import type { ClientQuestion } from '#contract/ending-values.ts'
 import { AUTOMATIC } from '#contract/plain-values.ts'
 import type { CurrencyCode, Instant, IsoDate, Minor, TransactionId } from '#contract/values.ts'
@@ -8,7 +9,7 @@ import type { ReadableDb, Trx } from '../connection/connection.ts'
 import { findDecided, undo } from '../decisions/undo.ts'
 import { actOf, type Decider } from '../events/record-event.ts'
 import { writeNote } from '../notes/notes.ts'
-import { mirror, query } from '../query/query.ts'
+import { column, mirror, type Params, query } from '../query/query.ts'
 import type { GroupBody } from '../rows/group-body.ts'
 import { findNote } from '../rows/notes.ts'
 import { isWaiting } from '../schema/rules.ts'
@@ -146,21 +147,40 @@ export const resumeWaiting = (
   return { resumed: [...groupIds] }
 }
 
-/** Ends the waits whose day has come, where their month is open. @returns how many */
+/** Ends the waits that are over, as one act. @returns how many */
 export const endPassedWaits = (
   trx: Trx,
   { today, at }: { today: IsoDate; at: string },
 ): { ended: number } => {
-  const passed = listWaiting(trx)
-    .filter(({ question: { until } }) => until !== null && until <= today)
-    .map(({ groupId }) => groupId)
-    .filter((id) => {
-      const found = findDecided(trx, id)
-      return found !== undefined && !isInClosedMonth(trx, JSON.parse(found.body) as GroupBody)
-    })
+  const passed = listPassedWaits(trx, today)
   endWaits(trx, passed, { by: AUTOMATIC, at })
   return { ended: passed.length }
 }
+
+/**
+ * Groups whose wait is over, where their month is open: the day has come, or a document of the amount, which was missing,
+ * came since it was asked for.
+ */
+export const listPassedWaits = (db: ReadableDb, today: IsoDate): string[] =>
+  listWaiting(db).flatMap(({ groupId, amountMinor, question: { what, until }, since }) => {
+    const isOver =
+      (until !== null && until <= today) ||
+      (what === 'document' && cameSince.get(db, { amount: amountMinor, since }) !== undefined)
+    if (!isOver) return []
+    const found = findDecided(db, groupId)
+    const isOpen = found !== undefined && !isInClosedMonth(db, JSON.parse(found.body) as GroupBody)
+    return isOpen ? [groupId] : []
+  })
+
+const cameSince = column(({ amount, since }: Params<{ amount: number; since: string }>) =>
+  mirror
+    .selectFrom('document')
+    .select('id')
+    .where(sql<SqlBool>`open_minor = abs(${amount})`)
+    .where(sql<SqlBool>`side = iif(${amount} < 0, 'supplier', 'customer')`)
+    .where('first_fetched_at', '>', sql<Instant>`${since}`)
+    .limit(1),
+)
 
 const endWaits = (trx: Trx, groupIds: readonly string[], { by, at }: Decider): void => {
   const how = { by, at, act: actOf(trx, groupIds.length) }

@@ -13,7 +13,7 @@ import * as documents from '../documents/documents.ts'
 import { hasSuppliers } from '../documents/has-suppliers.ts'
 import { findNeighbours, findNumbered, findTyped } from '../documents/numbered-documents.ts'
 import * as endings from '../endings/endings.ts'
-import { judgeAnswers, listWaiting } from '../endings/questions.ts'
+import { judgeAnswers, listPassedWaits, listWaiting } from '../endings/questions.ts'
 import { countDecisions, lastPlace } from '../events/record-event.ts'
 import * as imports from '../imports/imports.ts'
 import { listContradictions } from '../imports/suppliers/read-combined.ts'
@@ -99,6 +99,7 @@ const reads = {
   hasEvents: (db: ReadableDb) => lastPlace(db) > 0,
   listWaiting,
   judgeAnswers,
+  listPassedWaits,
   findNote: notes.findNote,
   listClosings,
   listJournalExports,

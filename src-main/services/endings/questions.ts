@@ -104,9 +104,9 @@ export const judgeFile = async (
 export const applyAnswers = (ports: DecidePorts, company: OpenCompany, answers: readonly GivenAnswer[]) =>
   decideAs(ports, company, 'applyAnswers', { answers })
 
-/** Ends the waits whose day has come: before proposals are made, so that they are among what is proposed for. */
+/** Ends the waits that are over, by their day or by the document that came: before proposals are made, so that they are among what is proposed for. */
 export const endPassedWaits = async (clock: Clock, { mirror }: OpenCompany): Promise<void> => {
   const today = clock.today()
-  const isOne = mirror.read.listWaiting().some(({ question: { until } }) => until !== null && until <= today)
-  if (isOne) await mirror.write.run('endPassedWaits', { today, at: clock.now() })
+  if (mirror.read.listPassedWaits(today).length > 0)
+    await mirror.write.run('endPassedWaits', { today, at: clock.now() })
 }

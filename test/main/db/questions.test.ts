@@ -19,7 +19,16 @@ import { getMatchTransactions } from '../../../src-main/db/proposals/match-input
 import { groupByHand } from '../../../src-main/db/rows/group-body.ts'
 import { findNote } from '../../../src-main/db/rows/notes.ts'
 import { randomOf } from '../../helpers/random-of.ts'
-import { AT, aTransaction, day, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
+import {
+  AT,
+  aDocument,
+  addSupplierDocuments,
+  aTransaction,
+  day,
+  minor,
+  openTestMirror,
+  TODAY,
+} from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 
 let db: WritableDb
@@ -161,6 +170,28 @@ it('end by themselves on their day', () => {
   expect(run('endPassedWaits', { today: '2026-11-30' as IsoDate, at: AT })).toEqual({ ended: 0 })
   expect(run('endPassedWaits', { today: '2026-12-01' as IsoDate, at: AT })).toEqual({ ended: 1 })
   expect(listWaiting(db).map(({ groupId }) => groupId)).toEqual(['h-2'])
+})
+
+it('end where the missing document of that amount came since, of the side that pays it', () => {
+  end(4, 'h-4', 'wait')
+  end(5, 'h-5', 'wait', { ...asking, what: 'purpose' })
+  end(1, 'h-1', 'wait')
+  const ended = () => run('endPassedWaits', { today: TODAY, at: AT }).ended
+  const put = (id: number, openMinor: number, firstFetchedAt: string): void => {
+    const [totalMinor, unpaidMinor] = [minor(openMinor), minor(openMinor)]
+    addSupplierDocuments(db, [aDocument({ id, totalMinor, unpaidMinor })])
+    db.transaction((trx) => {
+      const [newest] = trx.readColumn<number>('SELECT max(id) FROM document').all()
+      trx.write('UPDATE document SET first_fetched_at = ? WHERE id = ?').run(firstFetchedAt, newest ?? 0)
+    })
+  }
+  put(1, 10_000, '2020-01-01T00:00:00.000Z')
+  put(2, 25_000, '2030-01-01T00:00:00.000Z')
+  put(3, 9_999, '2030-01-01T00:00:00.000Z')
+  expect(ended()).toBe(0)
+  put(4, 10_000, '2030-01-01T00:00:00.000Z')
+  expect(ended()).toBe(1)
+  expect(idsIn('waiting')).toEqual([1, 5])
 })
 
 it('are resumed by a person, all or none', () => {
