@@ -7,6 +7,7 @@ import type { DecisionHistoryColumn, NoteAction } from './decision-history.ts'
 import type { JournalColumn } from './journal-report.ts'
 import type { LedgerLinesColumn, LedgerLineWords } from './ledger-lines-report.ts'
 import type { MonthStatementColumn } from './month-statement-report.ts'
+import type { PaperWords } from './paper-words.ts'
 import type { UnmatchedTransactionsColumn } from './unmatched-transactions-report.ts'
 import type { WorkingPaperColumn, WorkingPaperSection, WorkingPaperTotal } from './working-paper.ts'
 
@@ -20,42 +21,6 @@ export type ReportColumn =
   | JournalColumn
   | LedgerLinesColumn
   | ClientQuestionsColumn
-
-/** The texts around the rows on paper. */
-export interface PaperWords {
-  company: string
-  companyTaxId: string
-  report: string
-  /** The name of the sheet of a workbook that says what it holds. */
-  about: string
-  period: string
-  /** For a report without a period. */
-  wholePeriod: string
-  /** For a report about one day. */
-  asOf: string
-  customer: string
-  supplier: string
-  category: string
-  counterparty: string
-  search: string
-  preparedAt: string
-  preparedBy: string
-  closing: string
-  open: string
-  closed: (by: string, on: string) => string
-  closedThrough: (day: string, by: string, on: string) => string
-  rows: string
-  /** For the file of the same report, to which the hash below belongs. */
-  hash: string
-  signature: string
-  reviewedBy: string
-  days(count: string): string
-  date: string
-  page: string
-  between(from: string, to: string): string
-  since(from: string): string
-  until(to: string): string
-}
 
 interface Words {
   columns: Record<ReportColumn, string>

@@ -6,7 +6,6 @@ import {
   applyAnswers,
   ask,
   isShort,
-  judgeFile,
   mailAddressOf,
   messageOf,
   resume,
@@ -35,7 +34,9 @@ export const questionHandlers = (
     },
     'questions.chooseAnswers': async (company) => {
       const path = await shell.chooseExisting('xlsx', 'csv', 'xls')
-      return path === undefined ? null : { file: basename(path), ...(await judgeFile(company, path)) }
+      if (path === undefined) return null
+      const { judgeFile } = await import('../../services/endings/answer-file.ts')
+      return { file: basename(path), ...(await judgeFile(company, path)) }
     },
     'questions.applyAnswers': (company, { answers }) => applyAnswers(deciding, company, answers),
   })

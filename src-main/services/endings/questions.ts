@@ -1,17 +1,13 @@
 /** Questions to the client: asked, sent as one message, and answered by the list that comes back. */
 import type { ClientQuestion } from '#contract/ending-values.ts'
 import type { EndingAnswer } from '#contract/endings.ts'
-import type { JudgedAnswer } from '#contract/questions.ts'
 import type { Language } from '#contract/values.ts'
 import { questionWords } from '#contract/words/question-words.ts'
 import type { Clock } from '#core/clock.ts'
 import { waitForClient } from '#core/endings/by-hand.ts'
 import { questionMessage, questionTextWith } from '#core/endings/question-message.ts'
 import { plainAmount } from '#core/money.ts'
-import { reportWords } from '#core/reports/words.ts'
 import type { GivenAnswer } from '../../db/endings/questions.ts'
-import { examineFile, fileAt } from '../../import/file-source.ts'
-import { readAnswers } from '../../import/read-answers.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { type DecidePorts, decideAs } from '../deciding.ts'
 import { endTransactions } from './decide-endings.ts'
@@ -71,34 +67,6 @@ export const mailAddressOf = ({ subject, text }: { subject: string; text: string
 /** Whether an address can hold the message. */
 export const isShort = (message: { subject: string; text: string }): boolean =>
   mailAddressOf(message).includes('&body=')
-
-const LANGUAGES: readonly Language[] = ['pt-PT', 'en']
-const titlesOf = (column: 'reference' | 'answer' | 'transactionAmount' | 'currency') =>
-  LANGUAGES.map((language) => reportWords[language].columns[column])
-
-/** What the rows of a list that came back would do; nothing is written. Errors: those of `readAnswers`. */
-export const judgeFile = async (
-  { mirror }: OpenCompany,
-  path: string,
-): Promise<{ answers: JudgedAnswer[]; unanswered: number }> => {
-  const { answers, unanswered } = await readAnswers(await examineFile(fileAt(path)), {
-    reference: titlesOf('reference'),
-    answer: titlesOf('answer'),
-    amount: titlesOf('transactionAmount'),
-    currency: titlesOf('currency'),
-  })
-  const outcomes = mirror.read.judgeAnswers(answers)
-  const known = new Map(mirror.read.listWaiting().map((row) => [row.groupId, row]))
-  return {
-    unanswered,
-    answers: answers.flatMap((given, at) => {
-      const outcome = outcomes[at]
-      const row = known.get(given.groupId)
-      const { text, currency } = row ?? { text: null, currency: 'EUR' }
-      return outcome === undefined ? [] : [{ ...given, outcome, text, currency }]
-    }),
-  }
-}
 
 /** Writes the answers that still fit, as one act. */
 export const applyAnswers = (ports: DecidePorts, company: OpenCompany, answers: readonly GivenAnswer[]) =>

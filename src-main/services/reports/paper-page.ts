@@ -3,7 +3,8 @@
  * contains text of other systems: every value is cleaned and escaped, in the page and in its footer.
  */
 import { cleanText } from '#contract/clean-text.ts'
-import { type PaperWords, reportWords } from '#core/reports/words.ts'
+import type { PaperWords } from '#core/reports/paper-words.ts'
+import { reportWords } from '#core/reports/words.ts'
 import { type PaperLayout, paperStyle } from './paper-style.ts'
 import { closingText, factsOf, type ReportFacts } from './report-facts.ts'
 

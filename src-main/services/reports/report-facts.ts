@@ -5,9 +5,10 @@ import { isAsOfDay, sideOfReport } from '#contract/plain-values.ts'
 import type { ReportKind } from '#contract/reports.ts'
 import type { IsoDate, Language } from '#contract/values.ts'
 import { lastDayOf } from '#core/closing/month.ts'
+import type { PaperWords } from '#core/reports/paper-words.ts'
 import type { ReportScope } from '#core/reports/scope.ts'
 import { shownDay, shownInstant } from '#core/reports/shown-cell.ts'
-import { type PaperWords, reportWords } from '#core/reports/words.ts'
+import { reportWords } from '#core/reports/words.ts'
 
 export interface ReportFacts {
   report: ReportKind

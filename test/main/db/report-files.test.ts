@@ -5,14 +5,14 @@ import type { CsvProfile } from '#contract/app.ts'
 import { sideOfReport } from '#contract/plain-values.ts'
 import { type ReportKind, reportKind } from '#contract/reports.ts'
 import type { Language } from '#contract/values.ts'
-import { classifyWhole, splitInParts } from '#core/endings/by-hand.ts'
+import { classifyWhole, type EndingRows, splitInParts, waitForClient } from '#core/endings/by-hand.ts'
 import { toDecimalText } from '#core/money.ts'
 import { type Cell, textCell } from '#core/reports/rows.ts'
 import type { ReportScope } from '#core/reports/scope.ts'
 import type { WritableDb } from '../../../src-main/db/connection/connection.ts'
 import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
 import { getMatchTransactions } from '../../../src-main/db/proposals/match-input.ts'
-import { groupByHand } from '../../../src-main/db/rows/group-body.ts'
+import { type GroupBody, groupByHand } from '../../../src-main/db/rows/group-body.ts'
 import { createReport } from '../../../src-main/services/reports/create-report.ts'
 import { csvText } from '../../helpers/csv-text.ts'
 import { AT, aTransaction, day, minor, TODAY } from './helpers/mirror-fixtures.ts'
@@ -29,30 +29,30 @@ const fill = (db: WritableDb): void => {
   mirrorPages(db, [
     [paid('loan', -50_000, 'PREST 12/60'), paid('pay', -90_000, 'VENC ANA'), paid('odd', -100, SPECIAL)],
   ])
-  const ids = [4, 5]
-  const [loan, salary] = ids.map((id) => {
+  const ids = [4, 5, 6]
+  const [loan, salary, odd] = ids.map((id) => {
     const [one] = getMatchTransactions(db, [id])
     if (!one) throw new Error(`no transaction ${id}`)
     return one
   })
-  if (!loan || !salary) throw new Error('both are there')
+  if (!loan || !salary || !odd) throw new Error('all are there')
+  const question = { what: 'document' as const, text: SPECIAL, until: null }
   const parts = [
     { categoryId: 'loan-capital', amountMinor: minor(-45_000) },
     { categoryId: 'interest-paid', amountMinor: minor(-4_800) },
     { categoryId: 'stamp-duty', amountMinor: minor(-200) },
   ]
-  const groups = [splitInParts(loan, parts, known), classifyWhole(salary, 'salaries', known)].map(
-    (rows, at) => {
-      if (rows.outcome !== 'rows') throw new Error(rows.reason)
-      return groupByHand({
-        id: `h-${at}`,
-        currency: 'EUR',
-        allocations: rows.allocations,
-      })
-    },
-  )
+  const endings: [EndingRows, Pick<GroupBody, 'question'>][] = [
+    [splitInParts(loan, parts, known), {}],
+    [classifyWhole(salary, 'salaries', known), {}],
+    [waitForClient(odd, question, TODAY), { question }],
+  ]
+  const groups = endings.map(([rows, said], at) => {
+    if (rows.outcome !== 'rows') throw new Error(rows.reason)
+    return groupByHand({ id: `h-${at}`, currency: 'EUR', allocations: rows.allocations, ...said })
+  })
   const { results } = runCommand(db, 'acceptEndings', { groups, by: 'Ana Sá', at: AT })
-  expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done'])
+  expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done'])
   runCommand(db, 'writeCategory', {
     id: 'salaries',
     name: null,
