@@ -163,6 +163,10 @@ export const obstacleSentence = (obstacle: ClosingObstacle, period: Month): stri
       return `the service contradicts ${counted(obstacle.count, 'decision')} (${obstacle.groupId}); \`undo\` what it contradicts, or stand by it in the window`
     case 'stale':
       return `rows changed under ${counted(obstacle.count, 'decision')} (${obstacle.groupId}); \`undo\` and decide again`
+    case 'review-changed':
+      return `${obstacle.by} reviewed ${period}, and something changed since; \`review done\` again, or \`review done --withdraw\``
+    case 'open-remarks':
+      return `${counted(obstacle.count, 'remark')} of the review ${obstacle.count === 1 ? 'is' : 'are'} open; answer each and tick it off with \`review settle\``
   }
 }
 

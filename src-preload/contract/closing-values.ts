@@ -204,6 +204,10 @@ export const lateChange = z.strictObject({
 })
 export type LateChange = z.infer<typeof lateChange>
 
+/** Who reviewed a month, and when; `indicatedBy` typed the name. */
+export const reviewed = z.strictObject({ by: z.string(), at: instant, indicatedBy: z.string() })
+export type Reviewed = z.infer<typeof reviewed>
+
 export const monthStatement = z.strictObject({
   period: month,
   bank: z.array(bankStatement),
@@ -215,6 +219,8 @@ export const monthStatement = z.strictObject({
   suppliers: documentsStatement.optional(),
   /** What came to earlier months after they were closed, told once: by the first closing after it. */
   late: z.array(lateChange.omit({ transactionId: true })).optional(),
+  /** Of a closed month that was reviewed before. */
+  reviewed: reviewed.optional(),
 })
 export type MonthStatement = z.infer<typeof monthStatement>
 
@@ -231,6 +237,10 @@ export const closingObstacle = z.discriminatedUnion('reason', [
     count: z.int(),
   }),
   z.strictObject({ reason: z.enum(['conflicting', 'stale']), count: z.int(), groupId: z.string() }),
+  /** It was reviewed by that person, and something changed since. */
+  z.strictObject({ reason: z.literal('review-changed'), by: z.string() }),
+  /** Remarks of its review that nobody ticked off. */
+  z.strictObject({ reason: z.literal('open-remarks'), count: z.int() }),
 ])
 export type ClosingObstacle = z.infer<typeof closingObstacle>
 
@@ -265,6 +275,7 @@ export const closingView = z.strictObject({
   hash: z.string(),
   /** Transactions left open with a note. */
   exceptions: z.int(),
+  reviewed: reviewed.nullable(),
   reopened: z.strictObject({ at: instant, by: z.string(), reason: z.string() }).nullable(),
 })
 export type ClosingView = z.infer<typeof closingView>

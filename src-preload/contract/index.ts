@@ -23,6 +23,7 @@ import { officeSetContract } from './office-set.ts'
 import { partnersContract } from './partners.ts'
 import { questionsContract } from './questions.ts'
 import { reportsContract } from './reports.ts'
+import { reviewContract } from './review.ts'
 import { rulesContract } from './rules.ts'
 import { sameAccountsContract } from './same-accounts.ts'
 import { searchContract } from './search.ts'
@@ -48,6 +49,7 @@ export const contract = {
   ...questionsContract,
   ...notesContract,
   ...closingContract,
+  ...reviewContract,
   ...driftContract,
   ...reportsContract,
   ...manyReportsContract,

@@ -56,6 +56,30 @@ export const PARTY_REASONS = [
   'netting-alone',
 ] as const satisfies readonly EvidenceCode[]
 
+/** Reasons that speak against a pair: a decision in spite of one is looked at again before a month is closed. */
+export const AGAINST: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
+  'own-money',
+  'credited-in-full',
+  'returned-later',
+  'reference-conflict',
+  'nif-of-another',
+  'iban-of-another',
+  'name-of-another',
+  'before-issue',
+  'outweighed',
+])
+
+/** What a review shows, in its order. */
+export const REVIEW_KINDS = [
+  'difference',
+  'exception',
+  'against',
+  'no-document',
+  'large',
+  'note',
+  'figure',
+] as const
+
 /** The terms of the documents' equation, in the order in which they stand on paper. */
 export const DOCUMENT_TERMS = [
   'issued',

@@ -1,18 +1,8 @@
 /** Whether a reason counts for a pair, against it, or asks for care. */
 import type { EvidenceCode } from '#contract/match-values.ts'
+import { AGAINST } from '#contract/plain-values.ts'
 import type { Tone } from '../ui/chip.tsx'
 
-const against: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
-  'own-money',
-  'credited-in-full',
-  'returned-later',
-  'reference-conflict',
-  'nif-of-another',
-  'iban-of-another',
-  'name-of-another',
-  'before-issue',
-  'outweighed',
-])
 const caution: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'iban-shared',
   'name-shared',
@@ -87,7 +77,7 @@ const strong: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
 type Reason = Exclude<Tone, 'neutral'>
 
 export const evidenceTone = (code: EvidenceCode): Reason => {
-  if (against.has(code)) return 'against'
+  if (AGAINST.has(code)) return 'against'
   if (caution.has(code)) return 'caution'
   return strong.has(code) ? 'for' : 'weak'
 }

@@ -44,6 +44,7 @@ const toView = (row: ClosingRow): ClosingView => ({
   reason: row.reason,
   hash: row.hash,
   exceptions: row.exceptions,
+  reviewed: closedStatement(row).reviewed ?? null,
   reopened:
     row.reopened_at === null
       ? null

@@ -28,6 +28,7 @@ import { lastChange, lastTransaction } from '../rows/last-numbers.ts'
 import { toFingerprint } from '../rows/transaction-row.ts'
 import { differencesOf, obstaclesOf } from './closing-obstacles.ts'
 import { liveDocumentRows, liveStatement } from './month-statement.ts'
+import { reviewObstacles, reviewOfClosing } from './review-view.ts'
 import { typeBalance } from './typed-figures.ts'
 
 const insertClosing = insertInto('closing')
@@ -70,19 +71,21 @@ const closeAsTyped = (
   input: { period: Month; reason: string | null; seen: string | null; today: IsoDate } & Decider,
 ): ClosingResult => {
   const { period, reason, seen, today, by, at } = input
-  const statement = liveStatement(trx, period)
-  const obstacles = obstaclesOf(trx, statement, today)
+  const live = liveStatement(trx, period)
+  const obstacles = [...obstaclesOf(trx, live, today), ...reviewObstacles(trx, live)]
   if (obstacles.length > 0) return { outcome: 'refused', obstacles }
-  if (seen !== null && seen !== hashOf(statement))
+  if (seen !== null && seen !== hashOf(live))
     return { outcome: 'refused', obstacles: [{ reason: 'changed' }] }
-  const differences = differencesOf(trx, statement)
+  const differences = differencesOf(trx, live)
   if (differences.length > 0 && reason === null) return { outcome: 'reason-missing', differences }
-  const live = listMonthRows(trx, period)
+  const reviewed = reviewOfClosing(trx, period)
+  const statement: MonthStatement = reviewed === undefined ? live : { ...live, reviewed }
+  const rows = listMonthRows(trx, period)
   const flows = [
     ...liveDocumentRows(trx, period, 'customer'),
     ...(statement.suppliers ? liveDocumentRows(trx, period, 'supplier').map(ofSupplier) : []),
   ]
-  const transactions = live.map(toClosed)
+  const transactions = rows.map(toClosed)
   const documents = flows.map(({ documentId: _id, ...row }) => row)
   const closed: ClosedMonth = {
     period,
@@ -97,7 +100,7 @@ const closeAsTyped = (
     trx,
     closed,
     {
-      transactions: live.map(({ transactionId }) => transactionId),
+      transactions: rows.map(({ transactionId }) => transactionId),
       documents: flows.map(({ documentId }) => documentId),
     },
     { by, at, uuid },

@@ -15,6 +15,7 @@ import { mirror, type Params, query } from '../query/query.ts'
 import { hashOf } from './close-month.ts'
 import { differencesOf, obstaclesOf } from './closing-obstacles.ts'
 import { readBankLines, readStatement } from './month-statement.ts'
+import { reviewObstacles } from './review-view.ts'
 
 const progressOf = query((span: Params<Span>) =>
   mirror
@@ -91,7 +92,7 @@ export const readMonth = (
     shown: hashOf(statement),
     closing,
     progress: monthProgress(db, period),
-    obstacles: closing ? [] : obstaclesOf(db, statement, today),
+    obstacles: closing ? [] : [...obstaclesOf(db, statement, today), ...reviewObstacles(db, statement)],
     differences: differencesOf(db, statement),
     late: closing ? lateChangesOf(db, period) : period === next ? lateToTell(db, period, isWaiting) : [],
   }

@@ -1,4 +1,6 @@
 /** Applies closings, reopenings and typed figures of the log to a mirror that lacks them. */
+
+import { putReview } from '../closed-months/review-state.ts'
 import { putClosing, putReopening } from '../closing/close-month.ts'
 import { putStart } from '../closing/set-start-month.ts'
 import {
@@ -48,6 +50,15 @@ export const applyClosing = (trx: Trx, event: RuleEvent): boolean => {
       if (id !== undefined) putTaken(trx, id, event.period, event)
       return true
     }
+    case 'review-tick':
+    case 'review-remark':
+    case 'review-answer':
+    case 'review-settled':
+    case 'review-large':
+    case 'month-looked':
+    case 'month-reviewed':
+      putReview(trx, event, event)
+      return true
     default:
       return false
   }

@@ -139,6 +139,17 @@ const keysOf = (rule: RuleEvent): readonly string[] => {
       return [...rule.changed, ...rule.removed].map((entry) => `office ${nameOfEntry(entry)}`)
     case 'office-left':
       return ['office']
+    case 'review-tick':
+    case 'review-remark':
+      return [`${rule.action} ${rule.period} ${rule.item}`]
+    case 'review-answer':
+    case 'review-settled':
+      return [`${rule.action} ${rule.remark}`]
+    case 'review-large':
+      return [rule.action]
+    case 'month-looked':
+    case 'month-reviewed':
+      return [`${rule.action} ${rule.period}`]
     case 'ledger-account':
       return [`ledger ${JSON.stringify(rule.subject)}`]
     default:

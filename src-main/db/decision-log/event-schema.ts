@@ -9,6 +9,7 @@ import { entryName, officeEntry } from '#contract/office-set-values.ts'
 import { deductionTables } from '#contract/rules.ts'
 import { currencyCode, isoDate, minorUnits } from '#contract/values.ts'
 import type { LoggedEvent } from './events.ts'
+import { reviewEvents } from './review-schema.ts'
 
 const said = { uuid: z.uuid(), at: z.iso.datetime(), by: z.string() }
 const amount = z.int().nullable()
@@ -255,6 +256,7 @@ const rule = z.discriminatedUnion('action', [
   }),
   ...sources,
   ...closing,
+  ...reviewEvents(said),
   z.strictObject({
     ...said,
     action: z.literal('ledger-account'),

@@ -15,6 +15,7 @@ import type {
   TypedBalance,
 } from '../closed-months/closed-month.ts'
 import { refuseClosed } from '../closed-months/refuse-closed.ts'
+import type { ReviewBody } from '../closed-months/review-state.ts'
 import type { ReadableDb, Trx } from '../connection/connection.ts'
 import { column, insertInto, mirror, type Params, upsertInto } from '../query/query.ts'
 import type { GroupBody } from '../rows/group-body.ts'
@@ -233,6 +234,7 @@ export type RuleBody =
       header: string
       layout: string
     }
+  | ReviewBody
 
 const insertRuleEvent = insertInto('rule_event')
 

@@ -5,6 +5,7 @@ import type { IsoDate } from '#contract/values.ts'
 import { listBankAccounts } from '../closing/bank-accounts.ts'
 import { pageDocuments, pageTransactions } from '../closing/figure-rows.ts'
 import { readClosingFigures, readMonth, readProgress } from '../closing/month-view.ts'
+import { readReview } from '../closing/review-view.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { listAutomatic } from '../decisions/automatic-reads.ts'
 import { countBulk, sampleBulk } from '../decisions/bulk.ts'
@@ -74,6 +75,7 @@ export const queries = {
   readClosingFigures: (db: ReadableDb, { today }: Today) => db.snapshot(() => readClosingFigures(db, today)),
   readMonth: (db: ReadableDb, input: Today & { period: Month | null }) =>
     db.snapshot(() => readMonth(db, input)),
+  readReview: (db: ReadableDb, input: { period: Month }) => db.snapshot(() => readReview(db, input)),
   monthTransactions: (db: ReadableDb, input: Parameters<typeof pageTransactions>[1]) =>
     db.snapshot(() => pageTransactions(db, input)),
   monthDocuments: (db: ReadableDb, input: Parameters<typeof pageDocuments>[1]) =>

@@ -1,5 +1,14 @@
 /** All commands that write to a mirror, by name: each is one transaction with plain values. */
 import { closeMonth, reopenMonth } from '../closing/close-month.ts'
+import {
+  answerRemark,
+  lookAtMonth,
+  remarkItem,
+  reviewMonth,
+  setLarge,
+  settleRemark,
+  tickItem,
+} from '../closing/review-acts.ts'
 import { startAt } from '../closing/set-start-month.ts'
 import {
   addTransit,
@@ -136,6 +145,13 @@ export const writerCommands = {
   removeTransit,
   clearTransit,
   takeLate,
+  tickItem,
+  remarkItem,
+  answerRemark,
+  settleRemark,
+  setLarge,
+  lookAtMonth,
+  reviewMonth,
   writeLedgerAccount,
   exportEntries,
   withdrawExport,

@@ -79,6 +79,13 @@ export type RuleAction =
   | 'file-undone'
   | 'account-named'
   | 'table-layout'
+  | 'review-tick'
+  | 'review-remark'
+  | 'review-answer'
+  | 'review-settled'
+  | 'review-large'
+  | 'month-looked'
+  | 'month-reviewed'
   | 'ledger-tied'
   | 'ledger-untied'
   | 'office-set'
@@ -717,6 +724,32 @@ export const tables = {
     text: text(),
     amount_minor: minor(),
     cleared_on: nullable(date()),
+  },
+
+  // What a reviewer ticked of a month, as it was shown then.
+  review_tick: { period: text<Month>(), item: text(), print: text(), at: instant(), by: text() },
+  // The last remark on an item; `uuid` is its event, which answers name. The label says what a gone item was.
+  review_remark: {
+    period: text<Month>(),
+    item: text(),
+    uuid: text(),
+    label: text(),
+    text: text(),
+    at: instant(),
+    by: text(),
+  },
+  review_answer: { remark: text(), text: text(), at: instant(), by: text() },
+  review_settled: { remark: text(), at: instant(), by: text() },
+  // The items of a month as they were last looked at, as JSON.
+  review_look: { period: text<Month>(), items: text(), at: instant(), by: text() },
+  // Who reviewed a month, and the hash of what was shown; not in force where the month was reopened later.
+  month_review: {
+    period: text<Month>(),
+    uuid: text(),
+    name: text(),
+    seen: text(),
+    at: instant(),
+    by: text(),
   },
 
   // The account of the chart for a role, a bank account or a customer, as `ledgerSubject` names it.

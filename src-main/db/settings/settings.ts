@@ -10,6 +10,7 @@ import { lastTransaction } from '../rows/last-numbers.ts'
  * the mirror that its proposals were computed from. decision-log: how large the log of decisions was last.
  * office-set: the set that the company follows, as JSON; none where it follows none.
  * start: the month that the books begin with, as a person chose it. account-aliases: names of bank accounts, as JSON.
+ * review-large: from which amount on every transaction is reviewed.
  */
 export type SettingName =
   | 'completed-at'
@@ -24,6 +25,7 @@ export type SettingName =
   | 'start'
   | 'account-aliases'
   | 'office-set'
+  | 'review-large'
 
 const value = column(({ name }: Params<{ name: string }>) =>
   mirror.selectFrom('setting').select('value').where('name', '=', name),

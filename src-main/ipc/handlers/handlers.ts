@@ -15,6 +15,7 @@ import { officeSetHandlers } from './office-set.ts'
 import { partnerHandlers } from './partners.ts'
 import { questionHandlers } from './questions.ts'
 import type { allReports } from './reports.ts'
+import { reviewHandlers } from './review.ts'
 import { attentionHandlers, syncHandlers } from './sync.ts'
 import { updateHandlers } from './updates.ts'
 
@@ -33,6 +34,7 @@ export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers 
   ...questionHandlers(concilia, shell),
   ...noteHandlers(concilia),
   ...closingHandlers(concilia),
+  ...reviewHandlers(concilia),
   ...driftHandlers(concilia),
   ...reportsOnceAsked(concilia, shell),
   ...ruleHandlers(concilia),

@@ -2,12 +2,14 @@
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
+import { monthOf } from '#core/closing/month.ts'
+import { readReview } from '../../../src-main/db/closing/review-view.ts'
 import { setAutomatic } from '../../../src-main/db/decisions/automatic.ts'
 import { recordRule } from '../../../src-main/db/events/record-event.ts'
 import { countWaiting } from '../../../src-main/db/transactions/waiting.ts'
 import { cases } from '../../helpers/long.ts'
 import { LogBench, NUMBERS } from './helpers/log-bench.ts'
-import { AT, makeCompanyFolder } from './helpers/mirror-fixtures.ts'
+import { AT, aTransaction, makeCompanyFolder, TODAY } from './helpers/mirror-fixtures.ts'
 
 const ACTS = [
   'accept',
@@ -27,6 +29,15 @@ const ACTS = [
   'apart',
   'track',
   'untrack',
+  'tick',
+  'remark',
+  'no remark',
+  'answer',
+  'settle',
+  'large',
+  'look',
+  'review',
+  'no review',
   'lose log',
 ] as const
 type Step = { act: (typeof ACTS)[number]; number: number }
@@ -60,6 +71,23 @@ const switchTo = (bench: LogBench, isOn: boolean): void => {
 
 const rowOf = (bench: LogBench, number: number) =>
   bench.db.readColumn<number>('SELECT id FROM document WHERE source_id = ?').get(number) ?? 0
+
+/** What a reviewer does with an item of the month of every row here. */
+const reviewed = (bench: LogBench, act: Step['act'], number: number): void => {
+  const period = monthOf(aTransaction({}).bookingDate ?? TODAY)
+  const { items, shown } = readReview(bench.db, { period })
+  const { key: item = '', remark = null } = items[number % items.length] ?? {}
+  const text = `ver ${bench.now()}`
+  if (act === 'tick') bench.run('tickItem', { period, item, isOn: number > 1 })
+  else if (act === 'remark') bench.run('remarkItem', { period, item, text })
+  else if (act === 'no remark') bench.run('remarkItem', { period, item, text: null })
+  else if (act === 'answer' && remark) bench.run('answerRemark', { period, item, text })
+  else if (act === 'settle' && remark) bench.run('settleRemark', { period, item, isDone: number > 1 })
+  else if (act === 'large') bench.run('setLarge', { largeMinor: number > 3 ? null : (number as never) })
+  else if (act === 'look') bench.run('lookAtMonth', { period, shown })
+  else if (act === 'review') bench.run('reviewMonth', { period, name: `Rui ${number}`, shown })
+  else if (act === 'no review') bench.run('reviewMonth', { period, name: null, shown })
+}
 
 const take = async (bench: LogBench, { act, number }: Step): Promise<void> => {
   const documentId = rowOf(bench, number) as never
@@ -116,6 +144,16 @@ const take = async (bench: LogBench, { act, number }: Step): Promise<void> => {
       return bench.run('trackDocuments', { documentIds: [100 + number, 102], source: 'tracked' })
     case 'untrack':
       return bench.run('untrackDocuments', { documentIds: [100 + number] })
+    case 'tick':
+    case 'remark':
+    case 'no remark':
+    case 'answer':
+    case 'settle':
+    case 'large':
+    case 'look':
+    case 'review':
+    case 'no review':
+      return reviewed(bench, act, number)
     case 'lose log':
       return bench.reopen(() => rmSync(bench.logFile, { force: true }))
   }
@@ -136,6 +174,15 @@ const decided = (bench: LogBench) => ({
   directions: all(bench, 'SELECT account_id, direction FROM account ORDER BY account_id'),
   apart: all(bench, "SELECT value FROM setting WHERE name = 'apart'"),
   tracked: all(bench, "SELECT source_id FROM tracked_document WHERE state <> 'fetched' ORDER BY source_id"),
+  reviews: [
+    'review_tick',
+    'review_remark',
+    'review_answer',
+    'review_settled',
+    'review_look',
+    'month_review',
+  ].map((table) => all(bench, `SELECT * FROM ${table}`)),
+  large: all(bench, "SELECT value FROM setting WHERE name = 'review-large'"),
   rules: all(bench, 'SELECT uuid, action, body FROM rule_event ORDER BY sequence'),
   order: all(bench, 'SELECT uuid FROM event_order ORDER BY place'),
 })

@@ -20,4 +20,5 @@ export const migrations = {
   '0009-rule-parts': step(() => import('./0009-rule-parts.ts')),
   '0010-office-set': step(() => import('./0010-office-set.ts')),
   '0011-client-questions': step(() => import('./0011-client-questions.ts')),
+  '0012-review': step(() => import('./0012-review.ts')),
 }

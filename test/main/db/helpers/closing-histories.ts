@@ -133,8 +133,14 @@ interface OpenRow {
   amount: number
 }
 
-/** Plays a history on a mirror of its own; what a step cannot do as things are is passed over. */
-export const play = async ({ payments, steps }: History): Promise<Happened> => {
+/**
+ * Plays a history on a mirror of its own; what a step cannot do as things are is passed over. @param between is called
+ * after each step, with its place
+ */
+export const play = async (
+  { payments, steps }: History,
+  between: (happened: Happened, at: number) => void = () => undefined,
+): Promise<Happened> => {
   const db = await openTestMirror()
   const run: Happened['run'] = (command, input) => runCommand(db, command, input)
   const booked = payments
@@ -419,7 +425,7 @@ export const play = async ({ payments, steps }: History): Promise<Happened> => {
             transactionId: transaction.id,
             amountMinor: minor(Math.trunc(transaction.open * one.share) || transaction.open),
             kind: 'classified',
-            categoryId: 'other',
+            categoryId: one.share === 1 ? 'other' : 'rent',
           },
         ])
     }
@@ -429,13 +435,15 @@ export const play = async ({ payments, steps }: History): Promise<Happened> => {
       .filter(({ countsIn }) => countsIn <= month)
       .reduce((sum, { amount, isOut }) => sum + (isOut ? -amount : amount), OPENING)
   const happened: Happened = { db, run, closing: balanceAt }
-  for (const one of steps)
+  for (const [at, one] of steps.entries()) {
     try {
       perform(one)
     } catch (error) {
       // What belongs to a closed month is refused.
       if (!isAppError(error, 'month-closed') && !isAppError(error, 'late-row')) throw error
     }
+    between(happened, at)
+  }
   return happened
 }
 

@@ -1,0 +1,95 @@
+/** A month's review as a person sees it, and what of it keeps the month from being closed. */
+import { createHash } from 'node:crypto'
+import type { ClosingObstacle, Month, MonthStatement, Reviewed } from '#contract/closing-values.ts'
+import type { ReviewItem, ReviewLabel, ReviewView } from '#contract/review-values.ts'
+import { changesSince, type SeenItem } from '#core/closing/review-changes.ts'
+import { findClosing } from '../closed-months/closings.ts'
+import { largeLimit, lastLook, listRemarks, listTicks, reviewInForce } from '../closed-months/review-state.ts'
+import type { ReadableDb } from '../connection/connection.ts'
+import { readStatement } from './month-statement.ts'
+import { listReviewItems, type PrintedItem } from './review-rows.ts'
+
+export const readReview = (db: ReadableDb, { period }: { period: Month }): ReviewView => {
+  const closing = findClosing(db, period)
+  const items = listReviewItems(db, readStatement(db, period))
+  const look = lastLook(db, period)
+  const { changes, gone } = changesSince(look?.items ?? null, items.map(seenAs))
+  const ticks = new Map(listTicks(db, period).map((tick) => [tick.item, tick]))
+  const remarks = listRemarks(db, period)
+  const remarkOn = new Map(remarks.map(({ item, remark }) => [item, remark]))
+  const listed = new Set([...items.map(({ item }) => item.key), ...gone.map(({ item }) => item)])
+  const review = reviewInForce(db, period)
+  const shown = hashOfReview(items)
+  return {
+    period,
+    isClosed: closing !== undefined,
+    items: items.map(({ item, print }) => {
+      const tick = ticks.get(item.key)
+      return {
+        ...item,
+        change: changes.get(item.key) ?? null,
+        tick: tick === undefined ? null : { by: tick.by, at: tick.at, isCurrent: tick.print === print },
+        remark: remarkOn.get(item.key) ?? null,
+      }
+    }),
+    gone: gone.map(({ item, label }) => ({ key: item, ...label, remark: remarkOn.get(item) ?? null })),
+    remarkedBefore: remarks
+      .filter(({ item }) => !listed.has(item))
+      .map(({ item, label, remark }) => ({ key: item, ...label, remark })),
+    looked: look === undefined ? null : { by: look.by, at: look.at },
+    reviewed:
+      review === undefined
+        ? null
+        : {
+            by: review.by,
+            at: review.at,
+            indicatedBy: review.indicatedBy,
+            isCurrent: closing !== undefined || review.seen === shown,
+          },
+    largeMinor: largeLimit(db),
+    shown,
+  }
+}
+
+const labelOf = ({ kind, accountId, date, text, currency, amountMinor }: ReviewItem): ReviewLabel => ({
+  kind,
+  accountId,
+  date,
+  text,
+  currency,
+  amountMinor,
+})
+
+/** An item as a look records it. */
+export const seenAs = ({ item, print }: PrintedItem): SeenItem => ({
+  item: item.key,
+  print,
+  label: labelOf(item),
+})
+
+/** What the items of a month are known by: the same while none of them changes. */
+export const hashOfReview = (items: readonly PrintedItem[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(items.map(({ item, print }) => [item.key, print]).sort()))
+    .digest('hex')
+
+const remarksLeft = (db: ReadableDb, period: Month): number =>
+  listRemarks(db, period).filter(({ remark }) => remark.done === null).length
+
+/** What the review keeps a month from being closed by: open remarks, and changes since somebody reviewed it. */
+export const reviewObstacles = (db: ReadableDb, statement: MonthStatement): ClosingObstacle[] => {
+  const review = reviewInForce(db, statement.period)
+  const count = remarksLeft(db, statement.period)
+  return [
+    ...(count > 0 ? [{ reason: 'open-remarks' as const, count }] : []),
+    ...(review !== undefined && review.seen !== hashOfReview(listReviewItems(db, statement))
+      ? [{ reason: 'review-changed' as const, by: review.by }]
+      : []),
+  ]
+}
+
+/** Who reviewed a month, as its closing keeps it. */
+export const reviewOfClosing = (db: ReadableDb, period: Month): Reviewed | undefined => {
+  const review = reviewInForce(db, period)
+  return review && { by: review.by, at: review.at, indicatedBy: review.indicatedBy }
+}
