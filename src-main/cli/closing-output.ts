@@ -9,6 +9,7 @@ import type {
   LateChange,
   Month,
   MonthStatement,
+  Reviewed,
 } from '#contract/closing-values.ts'
 import { DOCUMENT_TERMS } from '#contract/plain-values.ts'
 import type { Minor } from '#contract/values.ts'
@@ -203,6 +204,7 @@ export interface PeriodJson {
   state: 'open' | 'closed'
   closedAt: string | null
   by: string | null
+  reviewed: Reviewed | null
   exceptions: number
   reason: string | null
   hash: string | null
@@ -220,6 +222,7 @@ export const periodJson = (
   state: closing ? 'closed' : 'open',
   closedAt: closing?.at ?? null,
   by: closing?.by ?? null,
+  reviewed: closing?.reviewed ?? null,
   exceptions: closing?.exceptions ?? 0,
   reason: closing?.reason ?? null,
   hash: closing?.hash ?? null,
@@ -229,7 +232,20 @@ export const periodJson = (
     ) ?? null,
 })
 
-export const periodText = ({ period, state, closedAt, by, exceptions, accounts }: PeriodJson): string =>
+const reviewedText = (reviewed: Reviewed | null): string =>
+  reviewed === null
+    ? ''
+    : `, reviewed by ${reviewed.by} on ${reviewed.at} (as stated by ${reviewed.indicatedBy})`
+
+export const periodText = ({
+  period,
+  state,
+  closedAt,
+  by,
+  reviewed,
+  exceptions,
+  accounts,
+}: PeriodJson): string =>
   state === 'open'
     ? [
         `${period}  open`,
@@ -237,7 +253,7 @@ export const periodText = ({ period, state, closedAt, by, exceptions, accounts }
           ({ account, ...coverage }) => `  account ${account} ${coverageText(coverage)}`,
         ),
       ].join('\n')
-    : `${period}  closed ${closedAt} by ${by}, ${exceptions} left open`
+    : `${period}  closed ${closedAt} by ${by}${reviewedText(reviewed)}, ${exceptions} left open`
 
 export const lateJson = (key: string | null, change: Omit<LateChange, 'transactionId'>) => ({
   change: change.kind,

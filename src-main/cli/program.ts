@@ -21,6 +21,7 @@ import { registerNoteCommand } from './note-command.ts'
 import { registerOfficeSetCommands } from './office-set-commands.ts'
 import { givenPath } from './parse-options.ts'
 import { registerQuestionCommands } from './question-commands.ts'
+import { registerReviewCommands } from './review-commands.ts'
 import { registerRuleCommands } from './rule-commands.ts'
 import { registerSandboxCommand } from './sandbox-command.ts'
 import { registerStatusCommands } from './status-commands.ts'
@@ -68,6 +69,7 @@ export const createProgram = (context: CliContext, version: string): Command => 
   registerOfficeSetCommands(program, context)
   program.commandsGroup('Close a month:')
   registerClosingCommands(program, context)
+  registerReviewCommands(program, context)
   registerLedgerCommands(program, context)
   program.commandsGroup('Report:')
   registerExportCommand(program, context)

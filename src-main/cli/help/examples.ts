@@ -39,6 +39,26 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
   'import accounts': ['import accounts', 'import accounts --company Alfa --json'],
   'import same': ['import same PT50-1 "Conta à ordem" --dry-run', 'import same PT50-1 "Conta à ordem"'],
   'import undo': ['import undo 12', 'import undo 12 --company Alfa'],
+  'review list': ['review list --period 2026-10', 'review list --period 2026-10 --changed --json'],
+  'review tick': [
+    'review tick 4f1c2a9b07 --period 2026-10',
+    'review tick 4f1c2a9b07 9b07d1e2f3 --period 2026-10 --off',
+  ],
+  'review remark': [
+    'review remark 4f1c2a9b07 --period 2026-10 --text "De que fatura é?"',
+    'review remark 4f1c2a9b07 --period 2026-10 --remove',
+  ],
+  'review answer': [
+    'review answer 4f1c2a9b07 --period 2026-10 --text "Da FT 2026/12"',
+    'review answer 4f1c2a9b07 --period 2026-10 --remove',
+  ],
+  'review settle': [
+    'review settle 4f1c2a9b07 --period 2026-10',
+    'review settle 4f1c2a9b07 --period 2026-10 --off',
+  ],
+  'review large': ['review large 500000', 'review large none --company Alfa'],
+  'review look': ['review look --period 2026-10', 'review look --period 2026-10 --json'],
+  'review done': ['review done --period 2026-10 --by "Rui Melo"', 'review done --period 2026-10 --withdraw'],
   'ledger import': [
     'ledger import extrato-1201.xlsx --dry-run',
     'ledger import contabilidade.csv --ledger 1201 --account PT50-1',

@@ -35,6 +35,7 @@ import {
   sumCell,
   textCell,
 } from './rows.ts'
+import { shownInstant } from './shown-cell.ts'
 import type { DocumentFigureWords } from './supplier-figure-words.ts'
 
 export const monthStatementColumns = [
@@ -51,6 +52,12 @@ export type MonthStatementColumn = (typeof monthStatementColumns)[number]
 /** Of bank accounts, by their ids. */
 type Aliases = Readonly<Record<string, string>>
 
+/** Who prepared and who reviewed a month; instants are in the person's time zone. */
+export interface Signatures {
+  prepared: { by: string; at: string } | null
+  reviewed: { by: string; at: string; indicatedBy: string } | null
+}
+
 /**
  * @param reason why the month was closed although it did not agree
  * @param noted its transactions that were left open
@@ -61,6 +68,7 @@ export const monthStatementReport = (
   words: StatementTexts,
   noted: readonly BankRow[] = [],
   aliases: Aliases = {},
+  { prepared, reviewed }: Signatures = { prepared: null, reviewed: null },
 ): Report<MonthStatementColumn> => {
   const { period, bank, ledgers, documents, suppliers, late = [] } = statement
   const to = lastDayOf(period)
@@ -101,7 +109,17 @@ export const monthStatementReport = (
       for (const one of documentLines(suppliers, { ...words, ...words.suppliers }))
         yield row(textCell(words.suppliers.title), 'EUR', one)
     for (const one of late) yield row(textCell(words.late), one.currency, lateLine(one, words))
-    if (reason !== null) yield [textCell(words.reason), empty, empty, empty, textCell(reason), empty, empty]
+    const said = (title: string, text: string): Cell[] => [
+      ...[textCell(title), empty, empty, empty],
+      ...[textCell(text), empty, empty],
+    ]
+    if (reason !== null) yield said(words.reason, reason)
+    if (prepared) yield said(words.prepared, words.signed(prepared.by, shownInstant(prepared.at)))
+    if (reviewed)
+      yield said(
+        words.reviewed,
+        `${words.signed(reviewed.by, shownInstant(reviewed.at))}, ${words.indicated(reviewed.indicatedBy)}`,
+      )
   }
   return { columns: monthStatementColumns, rows: rows(), lead: leadOf(statement, words, aliases) }
 }

@@ -52,6 +52,10 @@ export interface MonthStatementWords extends DocumentFigureWords {
   ledgerBalance: string
   suppliers: DocumentFigureWords & { title: string }
   reason: string
+  prepared: string
+  reviewed: string
+  signed: (by: string, at: string) => string
+  indicated: (by: string) => string
 }
 
 /** With the trade's terms. */
@@ -161,6 +165,10 @@ const portuguese: MonthStatementWords = {
   unknown: 'Sem valor em dívida conhecido, fora destas contas',
   suppliers: supplierFigureWords['pt-PT'],
   reason: 'Motivo do fecho com diferença',
+  prepared: 'Elaborado por',
+  reviewed: 'Revisto por',
+  signed: (by, at) => `${by}, ${at}`,
+  indicated: (by) => `indicado por ${by}`,
 }
 
 const english: MonthStatementWords = {
@@ -266,6 +274,10 @@ const english: MonthStatementWords = {
   unknown: 'Without a known amount owed, left out',
   suppliers: supplierFigureWords.en,
   reason: 'Reason for closing with a difference',
+  prepared: 'Prepared by',
+  reviewed: 'Reviewed by',
+  signed: (by, at) => `${by}, ${at}`,
+  indicated: (by) => `as stated by ${by}`,
 }
 
 export const monthStatementWords: Readonly<Record<Language, MonthStatementWords>> = {

@@ -26,6 +26,7 @@ export interface PaperWords {
   hash: string
   signature: string
   reviewedBy: string
+  indicatedBy: (by: string) => string
   days(count: string): string
   date: string
   page: string

@@ -73,16 +73,16 @@ export const hashOfReview = (items: readonly PrintedItem[]): string =>
     .update(JSON.stringify(items.map(({ item, print }) => [item.key, print]).sort()))
     .digest('hex')
 
-const remarksLeft = (db: ReadableDb, period: Month): number =>
-  listRemarks(db, period).filter(({ remark }) => remark.done === null).length
+const isCurrent = (db: ReadableDb, statement: MonthStatement, { seen }: { seen: string }): boolean =>
+  seen === hashOfReview(listReviewItems(db, statement))
 
 /** What the review keeps a month from being closed by: open remarks, and changes since somebody reviewed it. */
 export const reviewObstacles = (db: ReadableDb, statement: MonthStatement): ClosingObstacle[] => {
   const review = reviewInForce(db, statement.period)
-  const count = remarksLeft(db, statement.period)
+  const count = listRemarks(db, statement.period).filter(({ remark }) => remark.done === null).length
   return [
     ...(count > 0 ? [{ reason: 'open-remarks' as const, count }] : []),
-    ...(review !== undefined && review.seen !== hashOfReview(listReviewItems(db, statement))
+    ...(review !== undefined && !isCurrent(db, statement, review)
       ? [{ reason: 'review-changed' as const, by: review.by }]
       : []),
   ]
@@ -92,4 +92,11 @@ export const reviewObstacles = (db: ReadableDb, statement: MonthStatement): Clos
 export const reviewOfClosing = (db: ReadableDb, period: Month): Reviewed | undefined => {
   const review = reviewInForce(db, period)
   return review && { by: review.by, at: review.at, indicatedBy: review.indicatedBy }
+}
+
+/** Who reviewed the month of a statement as it is: of a closed one before its closing. */
+export const reviewShown = (db: ReadableDb, statement: MonthStatement): Reviewed | undefined => {
+  if (findClosing(db, statement.period)) return statement.reviewed
+  const review = reviewInForce(db, statement.period)
+  return review && isCurrent(db, statement, review) ? reviewOfClosing(db, statement.period) : undefined
 }

@@ -36,6 +36,7 @@ import { monthStatementWordsOf, reportWordsOf, supplierWordsOf } from '#core/rep
 import { type WorkingPaperWords, workingPaper } from '#core/reports/working-paper.ts'
 import { findClosing } from '../../db/closed-months/closings.ts'
 import { readBankRows, readStatement } from '../../db/closing/month-statement.ts'
+import { reviewShown } from '../../db/closing/review-view.ts'
 import type { ReadableDb } from '../../db/connection/connection.ts'
 import { listCategories } from '../../db/endings/endings.ts'
 import { listWaiting } from '../../db/endings/questions.ts'
@@ -115,13 +116,19 @@ export const createReport = (
     'month-statement': () => {
       const month = wholeMonth(scope.from, scope.to)
       if (month === undefined) throw new Error('the scope was checked')
-      const reason = findClosing(db, month)?.reason ?? null
+      const closing = findClosing(db, month)
+      const statement = readStatement(db, month)
+      const reviewed = reviewShown(db, statement)
       return monthStatementReport(
-        readStatement(db, month),
-        reason,
+        statement,
+        closing?.reason ?? null,
         { ...monthStatementWordsOf(language, isOnFiles), ...termsOf(language) },
         readBankRows(db, month).filter(({ notedMinor }) => notedMinor !== 0),
         readAccountAliases(db),
+        {
+          prepared: closing ? { by: closing.closed_by, at: words.instant(closing.closed_at) } : null,
+          reviewed: reviewed ? { ...reviewed, at: words.instant(reviewed.at) } : null,
+        },
       )
     },
     matched: () => matchedReport(matchedInScope(listMatchedRows(db, 'all'), scope, words.instant), words),

@@ -6,7 +6,7 @@ import { cleanText } from '#contract/clean-text.ts'
 import type { PaperWords } from '#core/reports/paper-words.ts'
 import { reportWords } from '#core/reports/words.ts'
 import { type PaperLayout, paperStyle } from './paper-style.ts'
-import { closingText, factsOf, type ReportFacts } from './report-facts.ts'
+import { closingOfMonth, closingText, factsOf, preparerOf, type ReportFacts } from './report-facts.ts'
 
 /** The texts around the rows. */
 export interface PaperHead extends ReportFacts {
@@ -35,9 +35,11 @@ export const paperPage = (head: PaperHead, title: string, layout: PaperLayout): 
   ]
 }
 
-const signatures = ({ preparedBy, report }: PaperHead, words: PaperWords): string => {
+const signatures = (head: PaperHead, words: PaperWords): string => {
+  const reviewed = closingOfMonth(head)?.reviewed
+  const reviewer = reviewed ? `: ${reviewed.by} (${words.indicatedBy(reviewed.indicatedBy)})` : ''
   const line = (name: string): string => `<div><span>${escapeHtml(name)}</span></div>`
-  return `<footer>${line(`${words.preparedBy}: ${preparedBy}`)}${line(words.signature)}${report === 'month-statement' ? line(words.reviewedBy) : ''}${line(words.date)}</footer>`
+  return `<footer>${line(`${words.preparedBy}: ${preparerOf(head)}`)}${line(words.signature)}${head.report === 'month-statement' ? line(`${words.reviewedBy}${reviewer}`) : ''}${line(words.date)}</footer>`
 }
 
 const SIGNS: Readonly<Record<string, string>> = {

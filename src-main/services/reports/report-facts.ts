@@ -1,6 +1,6 @@
 /** What a report is about, as its paper and the second sheet of its workbook say: company, period, filters, closing. */
 
-import type { Month } from '#contract/closing-values.ts'
+import type { Month, Reviewed } from '#contract/closing-values.ts'
 import { isAsOfDay, sideOfReport } from '#contract/plain-values.ts'
 import type { ReportKind } from '#contract/reports.ts'
 import type { IsoDate, Language } from '#contract/values.ts'
@@ -25,7 +25,7 @@ export interface ReportFacts {
   preparedAt: string
   preparedBy: string
   /** The latest closing of a month up to the end of the period; null where none of it is closed. */
-  closing: { period: Month; by: string; on: IsoDate } | null
+  closing: { period: Month; by: string; on: IsoDate; reviewed: Reviewed | null } | null
   rows: number
 }
 
@@ -36,7 +36,7 @@ export const factsOf = (head: ReportFacts): [string, string][] => {
     ...lastingFactsOf(head),
     ...(head.report === 'month-statement' ? [] : narrowedTo(words.rows, String(head.rows))),
     [words.preparedAt, shownInstant(head.preparedAt)],
-    [words.preparedBy, head.preparedBy],
+    [words.preparedBy, preparerOf(head)],
   ]
 }
 
@@ -70,6 +70,18 @@ const periodText = ({ from, to }: ReportScope, words: PaperWords): string => {
   if (first) return words.since(first)
   return last ? words.until(last) : words.wholePeriod
 }
+
+/** The closing of the month that a statement is about; null where it is open, and for other reports. */
+export const closingOfMonth = ({
+  report,
+  scope,
+  closing,
+}: Pick<ReportFacts, 'report' | 'scope' | 'closing'>): ReportFacts['closing'] =>
+  report === 'month-statement' && closing?.period === scope.from?.slice(0, 7) ? closing : null
+
+/** Whoever prints a closed month did not prepare it. */
+export const preparerOf = (head: Omit<ReportFacts, 'rows'>): string =>
+  closingOfMonth(head)?.by ?? head.preparedBy
 
 export const closingText = (
   { report, scope, closing }: Pick<ReportFacts, 'report' | 'scope' | 'closing'>,

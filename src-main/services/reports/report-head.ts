@@ -30,7 +30,7 @@ const closingUpTo = ({ mirror }: OpenCompany, { to }: ReportScope): ReportHead['
     .filter(({ period, reopened }) => reopened === null && (to === undefined || period <= monthOf(to)))
     .reduce<ClosingView | null>((last, one) => (last === null || one.period > last.period ? one : last), null)
   const on = found && withOffset(found.at, systemOffset(found.at)).slice(0, 10)
-  return found && { period: found.period, by: found.by, on: on as IsoDate }
+  return found && { period: found.period, by: found.by, on: on as IsoDate, reviewed: found.reviewed }
 }
 
 /** The name of the category that a report is narrowed to. */

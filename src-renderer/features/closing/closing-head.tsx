@@ -44,7 +44,10 @@ export const Head = ({
   const done =
     progress.count === 0 ? 100 : Math.floor(((progress.count - progress.toReview) * 100) / progress.count)
   const stateText = (): string => {
-    if (closing !== null) return t('closing.closedBy', { by: closing.by, at: formatInstant(closing.at) })
+    if (closing !== null) {
+      const closed = t('closing.closedBy', { by: closing.by, at: formatInstant(closing.at) })
+      return closing.reviewed ? `${closed}, ${t('closing.review.signed', closing.reviewed)}` : closed
+    }
     if (waitsForFiles) return `${t('closing.open')} · ${t('closing.noFiles')}`
     const left =
       progress.toReview === 0

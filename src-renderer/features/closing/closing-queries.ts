@@ -53,6 +53,13 @@ export const closingQueries = {
       meta: follows,
       placeholderData: (previous) => previous,
     }),
+  review: (companyId: CompanyId, period: Month) =>
+    queryOptions({
+      queryKey: [...ofClosing(companyId), 'review', period],
+      queryFn: () => call('review.read', { companyId, period }),
+      meta: follows,
+      placeholderData: (previous) => previous,
+    }),
   completeness: (companyId: CompanyId, day: IsoDate) =>
     queryOptions({
       queryKey: [...ofClosing(companyId), 'completeness', day],

@@ -30,6 +30,7 @@ import { DocumentsSection } from './documents-section.tsx'
 import { LedgerSection } from './ledger-section.tsx'
 import { Obstacles } from './obstacle-sentences.tsx'
 import { ClosingHistory, LateChanges } from './past-closings.tsx'
+import { Review } from './review.tsx'
 import { RowsDialog } from './rows-dialog.tsx'
 import { BalanceDialog, RemoveTransitDialog, TransitDialog } from './typed-dialogs.tsx'
 
@@ -37,6 +38,7 @@ export const ClosingView = ({ company }: { readonly company: CompanyView }) => {
   const { t } = useWords()
   /** Null: the next month to close. */
   const [shownMonth, setAsked] = useState<Month | null>(null)
+  const [isReview, setReview] = useState(false)
   const [act, setAct] = useState<'close' | 'reopen' | null>(null)
   /** Accounts that were folded or unfolded; the same in every month. */
   const [folds, setFolds] = useState<Readonly<Record<string, boolean>>>({})
@@ -68,6 +70,9 @@ export const ClosingView = ({ company }: { readonly company: CompanyView }) => {
             }}
             paper={
               <>
+                <Button onPress={() => setReview((now) => !now)}>
+                  {t(isReview ? 'closing.review.back' : 'closing.review.open')}
+                </Button>
                 <ExportMenu
                   isPending={exporting.isPending}
                   onExport={(asked) => onPaper((wanted) => exporting.mutate({ ...wanted, ...asked }))}
@@ -78,13 +83,17 @@ export const ClosingView = ({ company }: { readonly company: CompanyView }) => {
               </>
             }
           />
-          <Statement
-            key={data.period}
-            company={company}
-            month={data}
-            folds={folds}
-            onFold={(key, isUnfolded) => setFolds((now) => ({ ...now, [key]: isUnfolded }))}
-          />
+          {isReview ? (
+            <Review key={data.period} companyId={company.id} period={data.period} />
+          ) : (
+            <Statement
+              key={data.period}
+              company={company}
+              month={data}
+              folds={folds}
+              onFold={(key, isUnfolded) => setFolds((now) => ({ ...now, [key]: isUnfolded }))}
+            />
+          )}
           {act === 'close' ? <CloseDialog {...dialog} month={data} /> : null}
           {act === 'reopen' ? <ReopenDialog {...dialog} month={data} /> : null}
         </>

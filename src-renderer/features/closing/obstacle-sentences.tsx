@@ -17,7 +17,7 @@ export const Obstacles = ({ companyId, obstacles }: ObstaclesProps) => {
   return <Lines texts={obstacles.map(obstacle)} />
 }
 
-const useSentences = (companyId: CompanyId) => {
+export const useSentences = (companyId: CompanyId) => {
   const nameOf = useAccountName(companyId)
   const { t, language, money, counted } = useWords()
   const coverage = useCoverageText()
@@ -38,6 +38,9 @@ const useSentences = (companyId: CompanyId) => {
             account: nameOf(obstacle.account),
             ...counted(obstacle.count),
           })
+        case 'review-changed':
+          return t('closing.obstacles.review-changed', { by: obstacle.by })
+        case 'open-remarks':
         case 'conflicting':
         case 'stale':
           return t(`closing.obstacles.${obstacle.reason}`, counted(obstacle.count))

@@ -77,9 +77,10 @@ export const ClosingHistory = ({ companyId }: { readonly companyId: CompanyId })
   return (
     <Section title={t('closing.history.title')}>
       <ul className={styles.lines}>
-        {data.closings.map(({ id, period, by, at, reason, reopened }) => (
+        {data.closings.map(({ id, period, by, at, reason, reviewed, reopened }) => (
           <li key={id}>
             {t('closing.history.closed', { month: formatMonth(period, language), by, at: formatInstant(at) })}
+            {reviewed === null ? null : `, ${t('closing.review.signed', reviewed)}`}
             {reason === null ? null : (
               <span className={styles.fine}>. {t('closing.reasonWas', { reason })}</span>
             )}

@@ -103,6 +103,7 @@ const wordsOf = async (): Promise<Record<string, readonly string[]>> => {
     status: [],
     'transactions list': [],
     'transit list': ['--period', '2026-05'],
+    'review list': ['--period', '2026-05'],
     why: ['--document', document, '--transaction', transaction],
   }
 }

@@ -70,13 +70,41 @@ it('a month is prepared, closed, refused to change, and reopened with a reason',
   const ready = (await run(['statement', '--period', period])).json<Statement>()
   expect(ready.bank.map((line) => line.open)).toEqual(before.bank.map(() => 0))
 
+  const review = (...words: string[]) => run(['review', ...words, '--period', period])
+  interface Item {
+    id: string
+    kind: string
+    change: string | null
+    tick: { isCurrent: boolean } | null
+    remark: { text: string; answer: { text: string } | null; done: object | null } | null
+  }
+  const items = async (...words: string[]) => (await review('list', ...words)).json<{ items: Item[] }>().items
+  const [first] = (await items()).filter(({ kind }) => kind === 'exception')
+  const item = first?.id ?? ''
+  expect((await review('tick', item)).json<{ items: Item[] }>().items).toMatchObject([
+    { id: item, tick: { isCurrent: true } },
+  ])
+  expect((await review('remark', item, '--text', 'Que recibo?')).exit).toBe(0)
+  expect((await items('--remarks')).map(({ id }) => id)).toEqual([item])
+  expect((await review('done', '--by', 'Rui Melo')).stdout).toMatch(/remarks are open/)
+  await review('answer', item, '--text', 'O de março')
+  await review('settle', item)
+  expect(await items('--remarks')).toEqual([])
+  expect((await review('look')).exit).toBe(0)
+  expect(await items('--changed')).toEqual([])
+  expect((await review('remark', 'fffff', '--text', 'x')).stdout).toMatch(/has no item fffff/)
+  expect((await review('remark', item)).exit).toBe(2)
+  expect((await review('done')).exit).toBe(2)
+
   const wrong = await run(['periods', 'close', '--period', period, '--balance', `${account}=1`])
   expect(wrong.exit).toBe(1)
   expect(wrong.stdout).toMatch(/give a --reason/)
   expect((await run(['periods', 'close', '--period', period, '--balance', `${account}=12,5`])).exit).toBe(2)
   // Refused, it wrote nothing: the balance is not the one it was given.
   expect((await run(['statement', '--period', period])).json()).toEqual(ready)
+  expect((await review('done', '--by', 'Rui Melo')).exit).toBe(0)
   const closed = await run(['periods', 'close', '--period', period, '--reason', 'saldos por confirmar'])
+  expect(closed.json()).toMatchObject({ reviewed: { by: 'Rui Melo' } })
   expect(closed.json()).toMatchObject({ period, state: 'closed', exceptions: open.length })
   expect((await run(['statement', '--period', period])).json()).toEqual(ready)
 

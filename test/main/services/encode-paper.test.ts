@@ -87,7 +87,12 @@ test('a sheet says whose it is: company, period, search, person, instant, hash',
 })
 
 test('a sheet says up to which day the months are closed, and by whom, in its head and its foot', () => {
-  const closing = { period: '2026-03' as Month, by: 'Ana <Sousa>', on: '2026-04-02' as IsoDate }
+  const closing = {
+    period: '2026-03' as Month,
+    by: 'Ana <Sousa>',
+    on: '2026-04-02' as IsoDate,
+    reviewed: null,
+  }
   const html = paper('Oficina', [row], closing)
   expect(html).toContain('Fechado até 31/03/2026 por Ana &lt;Sousa&gt; em 02/04/2026')
   expect(html).toContain(

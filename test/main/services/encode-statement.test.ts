@@ -1,6 +1,6 @@
 /** The printed statement of a month: whose it is, each account in a line, each figure below, and lines to sign. */
 import { expect, test } from 'vitest'
-import type { BankRow, Month, MonthStatement } from '#contract/closing-values.ts'
+import type { BankRow, Month, MonthStatement, Reviewed } from '#contract/closing-values.ts'
 import type { IsoDate, Language, Minor, TransactionId } from '#contract/values.ts'
 import { wordsByLanguage } from '#contract/words/words.ts'
 import { monthStatementReport } from '#core/reports/month-statement-report.ts'
@@ -61,6 +61,7 @@ const sheet = (
   closed: Month | null,
   reason: string | null,
   shown = statement,
+  reviewed: Reviewed | null = null,
 ): string => {
   const report = monthStatementReport(
     shown,
@@ -75,7 +76,7 @@ const sheet = (
       ...{ report: 'month-statement', company: 'Moinho & Filhos', companyTaxId: '509442013', language },
       scope: { from: day('2026-03-01'), to: day('2026-03-31') },
       ...{ preparedAt: '2026-04-02T10:30:00+01:00', preparedBy: 'Rita Sá' },
-      closing: closed && { period: closed, by: 'Ana Sousa', on: day('2026-04-01') },
+      closing: closed && { period: closed, by: 'Ana Sousa', on: day('2026-04-01'), reviewed },
       ...{ sha256: 'abc123', rows: rows.length, nonce: 'n0nce' },
     },
   )
@@ -87,6 +88,13 @@ const rowsOf = (html: string): string[][] =>
     [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, text = '']) => text.replaceAll('\u00a0', ' ')),
   )
 
+test('a reviewed month has the name of its reviewer under it, and who stated it', () => {
+  const reviewed = { by: 'Rui Melo', at: '2026-04-01T08:00:00.000Z', indicatedBy: 'Ana Sousa' } as Reviewed
+  expect(sheet('pt-PT', '2026-03' as Month, null, statement, reviewed)).toContain(
+    '<span>Revisto por: Rui Melo (indicado por Ana Sousa)</span>',
+  )
+})
+
 test('a sheet has company, tax id, month and state, who prepared it, and lines for signature and date', () => {
   const html = sheet('pt-PT', '2026-03' as Month, null)
   for (const said of [
@@ -94,7 +102,7 @@ test('a sheet has company, tax id, month and state, who prepared it, and lines f
     '<dd>Moinho &amp; Filhos</dd>',
     '<dt>NIF da empresa</dt><dd>509442013</dd>',
     '<dt>Fecho</dt><dd>Fechado por Ana Sousa em 01/04/2026</dd>',
-    '<span>Elaborado por: Rita Sá</span>',
+    '<span>Elaborado por: Ana Sousa</span>',
     '<span>Assinatura</span>',
     '<span>Revisto por</span>',
     '<span>Data</span>',

@@ -1,5 +1,8 @@
 /** Words of the statement of a month and its closing. */
+import { review } from './closing-review.ts'
+
 export const closing = {
+  review,
   saft: {
     never:
       'No SAF\u2011T\u00a0(PT) file was compared with these documents: whether one is missing is not known.',
@@ -209,6 +212,10 @@ export const closing = {
       'The month is not over by this computer’s clock, yet decisions were recorded on {{day}}. Correct the clock and try again.',
     'already-closed': 'This month is closed already. To change it, reopen it with a reason.',
     changed: 'The statement changed meanwhile: look at it again and repeat.',
+    'review-changed':
+      '{{by}} reviewed the month and something changed since: review it again or withdraw the review.',
+    'open-remarks_one': '{{n}} remark of the review is open.',
+    'open-remarks_other': '{{n}} remarks of the review are open.',
     'not-next': 'Months close in order: {{month}} comes first.',
     'before-start':
       'The books begin with {{month}}: what is older is part of its opening balances. Another first month can be chosen until the first closing.',

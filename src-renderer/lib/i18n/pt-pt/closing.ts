@@ -1,5 +1,8 @@
 /** Words of the statement of a month and its closing. */
+import { review } from './closing-review.ts'
+
 export const closing = {
+  review,
   saft: {
     never: 'Nenhum SAF\u2011T\u00a0(PT) foi comparado com estes documentos: não se sabe se falta algum.',
     notThis:
@@ -214,6 +217,9 @@ export const closing = {
       'O mês ainda não acabou pelo relógio deste computador, mas há decisões registadas em {{day}}. Acerte o relógio e repita.',
     'already-closed': 'Este mês já está fechado. Para o alterar, reabra-o com um motivo.',
     changed: 'O mapa mudou entretanto: veja-o de novo e repita.',
+    'review-changed': '{{by}} reviu o mês e algo mudou depois: reveja de novo ou retire a revisão.',
+    'open-remarks_one': '{{n}} observação da revisão por resolver.',
+    'open-remarks_other': '{{n}} observações da revisão por resolver.',
     'not-next': 'Os meses fecham-se por ordem: primeiro {{month}}.',
     'before-start':
       'O início é {{month}}: o que é mais antigo faz parte dos saldos iniciais. Pode escolher outro mês de início até ao primeiro fecho.',
