@@ -36,6 +36,7 @@ export const READING: ReadonlySet<string> = new Set([
   'status',
   'transactions list',
   'transit list',
+  'review list',
   'why',
 ])
 

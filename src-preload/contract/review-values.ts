@@ -43,7 +43,7 @@ const decidedDespite = z.enum(['contradicted', 'kept', 'refused'])
 export type DecidedDespite = z.infer<typeof decidedDespite>
 
 /** An item as it is shown. */
-export const reviewItem = z.strictObject({
+const reviewItem = z.strictObject({
   /** The same in every mirror, and while the item is in the review. */
   key: z.string(),
   ...reviewLabel.shape,
@@ -80,7 +80,7 @@ export type ReviewRemark = z.infer<typeof reviewRemark>
 const reviewChange = z.enum(['new', 'changed', 'same']).nullable()
 export type ReviewChange = z.infer<typeof reviewChange>
 
-export const reviewEntry = z.strictObject({
+const reviewEntry = z.strictObject({
   ...reviewItem.shape,
   change: reviewChange,
   /** Not current where the item has changed since. */

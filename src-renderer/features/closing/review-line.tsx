@@ -83,7 +83,7 @@ export const ReviewLine = ({ entry, ...acts }: Acts & { readonly entry: ReviewEn
         )}
         <Remark remark={entry.remark} of={entry} title={title} {...acts}>
           {isClosed ? null : (
-            <Button variant="quiet" of={title} onPress={() => onText('remark', entry)}>
+            <Button variant="quiet" flush="start" of={title} onPress={() => onText('remark', entry)}>
               {t('closing.review.remark')}
             </Button>
           )}
@@ -144,28 +144,36 @@ interface RemarkProps extends Acts {
   readonly children?: ReactNode
 }
 
+/** Its buttons stay in place, and the focus on them, while a remark comes and goes. */
 const Remark = ({ remark, of, title, isClosed, onSettle, onText, children }: RemarkProps) => {
   const { t } = useWords()
-  if (remark === null) return children === undefined ? null : <div className={styles.acts}>{children}</div>
-  const isDone = remark.done !== null
+  const isDone = remark !== null && remark.done !== null
   return (
-    <div className={styles.remark} data-done={isDone || undefined}>
-      <p>{t('closing.review.remarkOf', remark)}</p>
-      {remark.answer === null ? null : <p>{t('closing.review.answerOf', remark.answer)}</p>}
-      {remark.done === null ? null : (
-        <p className={styles.fine}>{t('closing.review.doneBy', { by: remark.done.by })}</p>
+    <>
+      {remark === null ? null : (
+        <div className={styles.remark} data-done={isDone || undefined}>
+          <p>{t('closing.review.remarkOf', remark)}</p>
+          {remark.answer === null ? null : <p>{t('closing.review.answerOf', remark.answer)}</p>}
+          {remark.done === null ? null : (
+            <p className={styles.fine}>{t('closing.review.doneBy', { by: remark.done.by })}</p>
+          )}
+        </div>
       )}
       {isClosed ? null : (
         <div className={styles.acts}>
-          <Button variant="quiet" flush="start" of={title} onPress={() => onText('answer', of)}>
-            {t('closing.review.answer')}
-          </Button>
-          <Button variant="quiet" of={title} onPress={() => onSettle(of.key, !isDone)}>
-            {t(isDone ? 'closing.review.unsettle' : 'closing.review.settle')}
-          </Button>
           {children}
+          {remark === null ? null : (
+            <>
+              <Button variant="quiet" of={title} onPress={() => onText('answer', of)}>
+                {t('closing.review.answer')}
+              </Button>
+              <Button variant="quiet" of={title} onPress={() => onSettle(of.key, !isDone)}>
+                {t(isDone ? 'closing.review.unsettle' : 'closing.review.settle')}
+              </Button>
+            </>
+          )}
         </div>
       )}
-    </div>
+    </>
   )
 }

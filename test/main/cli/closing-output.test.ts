@@ -25,6 +25,8 @@ const obstacles: [unknown, RegExp][] = [
   [{ reason: 'undated', account, count: 1 }, /1 transaction without a date; ask the bank, or import/],
   [{ reason: 'undirected', account, count: 1 }, /without the way the money went; set the direction/],
   [{ reason: 'conflicting', count: 1, groupId: 'g-1' }, /contradicts 1 decision \(g-1\); `undo` what it/],
+  [{ reason: 'review-changed', by: 'Rui Melo' }, /^Rui Melo reviewed 2026-10.*`review done --withdraw`/],
+  [{ reason: 'open-remarks', count: 2 }, /^2 remarks of the review are open; .*`review settle`/],
   [{ reason: 'stale', count: 2, groupId: 'g-2' }, /under 2 decisions \(g-2\); `undo` and decide again/],
 ]
 

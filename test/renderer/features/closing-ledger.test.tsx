@@ -209,7 +209,7 @@ test('in a closed month nothing is typed', async () => {
   await open([ledger], [line], {
     closing: {
       ...{ id: 1, period: '2026-10', at: '2026-11-02T10:00:00.000Z', by: 'Ana Sousa', reason: null },
-      ...{ hash: 'f00', exceptions: 0, reopened: null },
+      ...{ hash: 'f00', exceptions: 0, reviewed: null, reopened: null },
     },
   })
   await reconciliation()
