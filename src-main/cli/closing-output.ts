@@ -4,13 +4,13 @@ import type {
   ClosingDifference,
   ClosingObstacle,
   ClosingView,
-  Coverage,
   DocumentsStatement,
   LateChange,
   Month,
   MonthStatement,
   Reviewed,
 } from '#contract/closing-values.ts'
+import type { Coverage } from '#contract/coverage.ts'
 import { DOCUMENT_TERMS } from '#contract/plain-values.ts'
 import type { Minor } from '#contract/values.ts'
 import { lastDayOf } from '#core/closing/month.ts'

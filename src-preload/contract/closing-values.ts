@@ -1,5 +1,6 @@
 /** The words of a month's statement and its closing, as window, terminal and files speak them. */
 import { z } from 'zod'
+import { coverage } from './coverage.ts'
 import { differenceSpan } from './difference-span.ts'
 import { postingError } from './match-values.ts'
 import { DOCUMENT_TERMS } from './plain-values.ts'
@@ -53,19 +54,6 @@ const transitItem = z.strictObject({
   amountMinor: minorUnits,
 })
 export type TransitItem = z.infer<typeof transitItem>
-
-/** Up to which day everything that an account had is known, none after the month's end; null where nothing says. */
-const coverage = z.strictObject({
-  through: isoDate.nullable(),
-  lastRow: isoDate.nullable(),
-  /** The last day whose balance a file or a person states. */
-  lastBalance: isoDate.nullable(),
-  /** The end of the period that the files state. */
-  fileEnd: isoDate.nullable(),
-  /** The last whole day before a complete sync. */
-  synced: isoDate.nullable(),
-})
-export type Coverage = z.infer<typeof coverage>
 
 /** Opening + receipts + payments = closing, in the account's currency. What nobody knows is null. */
 const bankStatement = z.strictObject({

@@ -2,13 +2,8 @@
  * A month's bank statement of one account: checks that opening, receipts, payments and closing agree, and by how much
  * they differ.
  */
-import type {
-  BalanceSource,
-  BankParts,
-  BankStatement,
-  Coverage,
-  TransitItem,
-} from '#contract/closing-values.ts'
+import type { BalanceSource, BankParts, BankStatement, TransitItem } from '#contract/closing-values.ts'
+import type { Coverage } from '#contract/coverage.ts'
 import { type BalancedTransaction, type BalanceGap, dayOf } from '../balance-gaps.ts'
 import { toMinor } from '../money.ts'
 

@@ -1,5 +1,5 @@
 /** Up to which day everything that a bank account had is known. */
-import type { Coverage } from '#contract/closing-values.ts'
+import type { Coverage } from '#contract/coverage.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { addDays } from '../calendar.ts'
 

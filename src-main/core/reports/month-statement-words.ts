@@ -1,5 +1,6 @@
 /** The names of the figures of a month's statement. */
-import type { BankStatement, Coverage, LateChange, LedgerItem, Month } from '#contract/closing-values.ts'
+import type { BankStatement, LateChange, LedgerItem, Month } from '#contract/closing-values.ts'
+import type { Coverage } from '#contract/coverage.ts'
 import type { IsoDate, Language } from '#contract/values.ts'
 import type { Words } from '#contract/words/sentences.ts'
 import { shownDay, shownMonth } from './shown-cell.ts'

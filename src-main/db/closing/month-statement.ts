@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type {
   BankRow,
   BankStatement,
-  Coverage,
   DocumentRow,
   DocumentsStatement,
   Month,
   MonthStatement,
 } from '#contract/closing-values.ts'
+import type { Coverage } from '#contract/coverage.ts'
 import type { Side } from '#contract/sides.ts'
 import type { DocumentId, IsoDate, Minor } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'

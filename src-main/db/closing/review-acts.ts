@@ -21,15 +21,6 @@ const record = (trx: Trx, body: ReviewBody, { by, at }: Decider): void => {
 
 const itemsNow = (trx: Trx, period: Month): PrintedItem[] => listReviewItems(trx, liveStatement(trx, period))
 
-/** Errors: month-closed, not-found. */
-const mustBeItem = (trx: Trx, { period, item: key }: OfItem): PrintedItem => {
-  refuseClosedMonth(trx, period)
-  const found = itemsNow(trx, period).find(({ item }) => item.key === key)
-  if (found === undefined)
-    throw new AppError('not-found', 'the review has no such item any more; `review list` names them')
-  return found
-}
-
 /** Errors: month-closed, not-found (the item). */
 export const tickItem = (trx: Trx, { isOn, ...asked }: OfItem & { isOn: boolean }): void => {
   const { print } = mustBeItem(trx, asked)
@@ -37,6 +28,15 @@ export const tickItem = (trx: Trx, { isOn, ...asked }: OfItem & { isOn: boolean 
   const before = listTicks(trx, period).find((tick) => tick.item === item)?.print ?? null
   const after = isOn ? print : null
   if (before !== after) record(trx, { action: 'review-tick', period, item, print: after }, asked)
+}
+
+/** Errors: month-closed, not-found. */
+const mustBeItem = (trx: Trx, { period, item: key }: OfItem): PrintedItem => {
+  refuseClosedMonth(trx, period)
+  const found = itemsNow(trx, period).find(({ item }) => item.key === key)
+  if (found === undefined)
+    throw new AppError('not-found', 'the review has no such item any more; `review list` names them')
+  return found
 }
 
 const findRemark = (trx: Trx, { period, item }: Pick<OfItem, 'period' | 'item'>) =>

@@ -1,5 +1,5 @@
 /** Up to which day an account is known, as a sentence with the days that say so. */
-import type { Coverage } from '#contract/closing-values.ts'
+import type { Coverage } from '#contract/coverage.ts'
 import { formatDate, useWords } from '../../lib/i18n/use-words.ts'
 
 const DAYS = ['lastRow', 'lastBalance', 'fileEnd', 'synced'] as const

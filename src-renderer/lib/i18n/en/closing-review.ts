@@ -53,8 +53,8 @@ export const review = {
     suppliers: 'Open documents of suppliers',
   },
   despite: {
-    contradicted: 'the service contradicts the decision',
-    kept: 'kept, although the service contradicts it',
+    contradicted: 'the source contradicts the decision',
+    kept: 'kept, although the source contradicts it',
     refused: 'refused before',
   },
   change: { new: 'new', changed: 'changed' },

@@ -53,8 +53,8 @@ export const review = {
     suppliers: 'Documentos de fornecedores em dívida',
   },
   despite: {
-    contradicted: 'o serviço contradiz a decisão',
-    kept: 'mantida, embora o serviço a contradiga',
+    contradicted: 'a origem contradiz a decisão',
+    kept: 'mantida, embora a origem a contradiga',
     refused: 'recusada antes',
   },
   change: { new: 'novo', changed: 'mudou' },

@@ -127,20 +127,15 @@ export interface Happened {
   closing(month: Month): number
 }
 
+type BetweenSteps = (happened: Happened, step: number) => void
 interface OpenRow {
   id: number
   open: number
   amount: number
 }
 
-/**
- * Plays a history on a mirror of its own; what a step cannot do as things are is passed over. @param between is called
- * after each step, with its place
- */
-export const play = async (
-  { payments, steps }: History,
-  between: (happened: Happened, at: number) => void = () => undefined,
-): Promise<Happened> => {
+/** Plays a history on a mirror of its own; what a step cannot do as things are is passed over. */
+export const play = async ({ payments, steps }: History, between?: BetweenSteps): Promise<Happened> => {
   const db = await openTestMirror()
   const run: Happened['run'] = (command, input) => runCommand(db, command, input)
   const booked = payments
@@ -442,7 +437,7 @@ export const play = async (
       // What belongs to a closed month is refused.
       if (!isAppError(error, 'month-closed') && !isAppError(error, 'late-row')) throw error
     }
-    between(happened, at)
+    between?.(happened, at)
   }
   return happened
 }
