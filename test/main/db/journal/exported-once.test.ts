@@ -20,7 +20,8 @@ const said = { by: 'ana', at: '2026-04-01T10:00:00.000Z' }
 const typeAccounts = ({ run }: Happened): void => {
   for (const subject of [...ledgerRole.options, 'bank:conta-1'])
     run('writeLedgerAccount', { subject, account: `1-${subject}`, ...said })
-  run('writeCategory', { id: 'other', name: null, account: '688', isHidden: false, ...said })
+  for (const id of ['other', 'rent'])
+    run('writeCategory', { id, name: null, account: '688', isHidden: false, ...said })
 }
 
 const exportAll = ({ run }: Happened) => run('exportEntries', { scope: {}, ...said })
@@ -160,7 +161,7 @@ describe('an export of journal entries', () => {
       steps: [
         { act: 'sell', on: 1, amount: 5_000, paid: 0, retained: false, type: 'I' },
         { act: 'pay', which: 0, row: 0, how: 'fee' },
-        { act: 'classify', row: 1 },
+        { act: 'classify', row: 1, share: 1 },
       ],
     } as never)
     return happened
