@@ -5,14 +5,22 @@ const isLost = (): boolean =>
   document.activeElement === document.body || document.activeElement?.matches(':disabled') === true
 
 /** A dialog that closes gives the focus back in the next frames: until then it only seems to be lost. */
-const WAIT_MS = 50
+const AFTER_DIALOG_MS = 50
 
-/** @param gone what the button goes with: looked at when it changes, and nothing is done while it is false or 0 */
-export const useRegainedFocus = (target: RefObject<HTMLElement | null>, gone: boolean | number): void =>
+/**
+ * @param gone what the button goes with: looked at when it changes, and nothing is done while it is false or 0
+ * @param isByDialog whether it changes by an act of a dialog, which closes at the same time
+ */
+export const useRegainedFocus = (
+  target: RefObject<HTMLElement | null>,
+  gone: boolean | number,
+  isByDialog = false,
+): void =>
   useEffect(() => {
-    if (!gone || !isLost()) return
-    const waiting = setTimeout(() => {
-      if (isLost()) target.current?.focus()
-    }, WAIT_MS)
+    const regain = (): void => {
+      if (gone && isLost()) target.current?.focus()
+    }
+    if (!isByDialog) return regain()
+    const waiting = setTimeout(regain, AFTER_DIALOG_MS)
     return () => clearTimeout(waiting)
-  }, [target, gone])
+  }, [target, gone, isByDialog])

@@ -40,7 +40,7 @@ export const Head = ({
   const isBarred = closing === null && month.obstacles.length > 0
   useRegainedFocus(heading, isFirst)
   useRegainedFocus(heading, isLast)
-  useRegainedFocus(heading, isBarred)
+  useRegainedFocus(heading, isBarred, true)
   const done =
     progress.count === 0 ? 100 : Math.floor(((progress.count - progress.toReview) * 100) / progress.count)
   const stateText = (): string => {
