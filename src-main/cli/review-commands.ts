@@ -136,7 +136,7 @@ export const registerReviewCommands = (program: Command, context: CliContext): v
     )
   review
     .command('look')
-    .description('records that everything was seen; later changes are told from it')
+    .description('records that everything was seen; later changes are listed as such')
     .addOption(periodOption())
     .action(({ period }: OfMonth, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {

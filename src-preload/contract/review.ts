@@ -26,7 +26,7 @@ export const reviewContract = {
     z.strictObject({ companyId, largeMinor: typedMinor.refine((minor) => minor > 0).nullable() }),
     done,
   ),
-  /** Records that everything shown was seen: later changes are told from it. */
+  /** Records that everything shown was seen: later changes are listed as such. */
   'review.look': endpoint(
     z.strictObject({ ...ofMonth, shown: z.string() }),
     outcome(['looked', 'changed'] as const),
