@@ -36,12 +36,16 @@ const waitingRow = z.strictObject({
  * nothing: decided or asked anew since, no question of this company, another amount in the file.
  */
 const answerOutcome = z.enum(['answered', 'month-closed', 'decided-meanwhile', 'unknown', 'changed'])
+export type AnswerOutcome = z.infer<typeof answerOutcome>
 
 const givenAnswer = z.strictObject({
   groupId: z.string().max(60),
   amountMinor: z.int().nullable(),
   answer: typedText.trim().min(1).max(1_000),
 })
+
+/** A row of a file of answers: its amount as the file shows it, null where that cannot be read. */
+export type GivenAnswer = z.infer<typeof givenAnswer>
 
 const judged = givenAnswer.extend({
   outcome: answerOutcome,

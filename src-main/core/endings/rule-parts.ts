@@ -18,7 +18,7 @@ export interface DividedTransaction {
   bookingDate: IsoDate | null
 }
 
-/** What a rule says of a transaction that it catches: one category, or parts. */
+/** What a rule does with a transaction that it matches: one category, or parts. */
 export interface RuleOutcome {
   categoryId: CategoryId
   split?: RuleSplit | undefined
@@ -65,9 +65,9 @@ const magnitudesOf = (split: RuleSplit, transaction: DividedTransaction): number
     return Number((BigInt(base) * BigInt(Math.round(part.percent * 10_000)) + 500_000n) / 1_000_000n)
   })
   const rest = whole - shares.reduce((sum, share) => sum + share, 0)
-  const taker = split.parts.findIndex(({ by }) => by === 'rest')
-  if (rest < 0 || (taker < 0 && rest !== 0)) return undefined
-  return shares.map((share, at) => (at === taker ? rest : share))
+  const restAt = split.parts.findIndex(({ by }) => by === 'rest')
+  if (rest < 0 || (restAt < 0 && rest !== 0)) return undefined
+  return shares.map((share, at) => (at === restAt ? rest : share))
 }
 
 /** Amounts that do not depend on others, by place, null for the others; undefined where one of them is not known. */

@@ -1,9 +1,10 @@
 /** Transactions that wait for the client: what was asked, what came back, and waits whose day has come. */
 import { type SqlBool, sql } from 'kysely'
-import type { ClientQuestion } from '#contract/ending-values.ts'
 import { AUTOMATIC } from '#contract/plain-values.ts'
-import type { CurrencyCode, Instant, IsoDate, Minor, TransactionId } from '#contract/values.ts'
+import type { AnswerOutcome, GivenAnswer } from '#contract/questions.ts'
+import type { Instant, IsoDate, TransactionId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
+import type { ClientQuestionRow } from '#core/reports/client-questions-report.ts'
 import { isInClosedMonth } from '../closed-months/refuse-closed.ts'
 import type { ReadableDb, Trx } from '../connection/connection.ts'
 import { findDecided, undo } from '../decisions/undo.ts'
@@ -42,74 +43,48 @@ const waiting = query(() =>
     .$narrowType<{ transactionId: TransactionId }>(),
 )
 
-/** A transaction that waits. The group is what an answer names. */
-export interface WaitingRow {
-  groupId: string
+/** A transaction that waits. */
+export interface WaitingRow extends ClientQuestionRow {
   transactionId: TransactionId
-  date: IsoDate | null
-  accountId: string
-  text: string
-  counterparty: string | null
-  amountMinor: Minor
-  currency: CurrencyCode
-  question: ClientQuestion
   since: Instant
   by: string
 }
 
 /** By booking date. */
-export const listWaiting = (db: ReadableDb): WaitingRow[] =>
-  waiting.all(db).map(({ body, ...row }) => ({ ...row, question: questionOf(body) }))
+export const listWaiting = (db: ReadableDb): WaitingRow[] => readWaiting(db).map(({ row }) => row)
 
-const questionOf = (body: string): ClientQuestion => {
-  const { question } = JSON.parse(body) as GroupBody
-  return question ?? { what: 'purpose', text: '', until: null }
-}
+const readWaiting = (db: ReadableDb): { row: WaitingRow; group: GroupBody }[] =>
+  waiting.all(db).map(({ body, ...row }) => {
+    const group = JSON.parse(body) as GroupBody
+    const { question = { what: 'purpose', text: '', until: null } } = group
+    return { row: { ...row, question }, group }
+  })
+
+const waitingSum = query(() =>
+  mirror
+    .selectFrom('allocation as a')
+    .innerJoin('match_group as g', 'g.id', 'a.group_id')
+    .innerJoin('decision_event as e', 'e.sequence', 'g.sequence')
+    .innerJoin('bank_transaction as t', 't.id', 'a.transaction_id')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Instant | null>('e.at').as('since')])
+    .where(isWaiting('a'))
+    .where('t.vanished_at', 'is', null),
+)
 
 /** How many transactions wait, and since when the one that waits longest does. */
-export const sumWaiting = (db: ReadableDb): { count: number; since: Instant | null } => {
-  const all = listWaiting(db)
-  const since = all.reduce<Instant | null>(
-    (first, row) => (first === null || row.since < first ? row.since : first),
-    null,
-  )
-  return { count: all.length, since }
-}
-
-/** What became of a row of a file of answers; only the first two change something. */
-export type AnswerOutcome =
-  /** The answer is a note of the transaction, which is work again. */
-  | 'answered'
-  /** The answer is a note; its month is closed, and nothing else of it changes. */
-  | 'month-closed'
-  /** Decided, undone or asked anew since the file was written. */
-  | 'decided-meanwhile'
-  /** No question of this company. */
-  | 'unknown'
-  /** The row of the file has another amount than the transaction. */
-  | 'changed'
-
-/** A row of a file of answers. */
-export interface GivenAnswer {
-  groupId: string
-  /** As the file shows it; null where that cannot be read. */
-  amountMinor: number | null
-  answer: string
-}
+export const sumWaiting = (db: ReadableDb): { count: number; since: Instant | null } =>
+  waitingSum.get(db) ?? { count: 0, since: null }
 
 /** What would become of each answer, in their order. */
 export const judgeAnswers = (db: ReadableDb, answers: readonly GivenAnswer[]): AnswerOutcome[] => {
-  const known = new Map(listWaiting(db).map((row) => [row.groupId, row]))
+  const known = new Map(readWaiting(db).map((one) => [one.row.groupId, one]))
   return answers.map(({ groupId, amountMinor }) => {
-    const row = known.get(groupId)
-    if (!row) return wasAsked(db, groupId) ? 'decided-meanwhile' : 'unknown'
-    if (amountMinor !== row.amountMinor) return 'changed'
-    const found = findDecided(db, groupId)
-    return found && isInClosedMonth(db, JSON.parse(found.body) as GroupBody) ? 'month-closed' : 'answered'
+    const one = known.get(groupId)
+    if (!one) return findDecided(db, groupId) === undefined ? 'unknown' : 'decided-meanwhile'
+    if (amountMinor !== one.row.amountMinor) return 'changed'
+    return isInClosedMonth(db, one.group) ? 'month-closed' : 'answered'
   })
 }
-
-const wasAsked = (db: ReadableDb, groupId: string): boolean => findDecided(db, groupId) !== undefined
 
 /** Writes answers as notes of their transactions, which are work again; as one act. */
 export const applyAnswers = (
@@ -162,14 +137,13 @@ export const endPassedWaits = (
  * came since it was asked for.
  */
 export const listPassedWaits = (db: ReadableDb, today: IsoDate): string[] =>
-  listWaiting(db).flatMap(({ groupId, amountMinor, question: { what, until }, since }) => {
+  readWaiting(db).flatMap(({ row, group }) => {
+    const { groupId, amountMinor, since } = row
+    const { what, until } = row.question
     const isOver =
       (until !== null && until <= today) ||
       (what === 'document' && cameSince.get(db, { amount: amountMinor, since }) !== undefined)
-    if (!isOver) return []
-    const found = findDecided(db, groupId)
-    const isOpen = found !== undefined && !isInClosedMonth(db, JSON.parse(found.body) as GroupBody)
-    return isOpen ? [groupId] : []
+    return isOver && !isInClosedMonth(db, group) ? [groupId] : []
   })
 
 const cameSince = column(({ amount, since }: Params<{ amount: number; since: string }>) =>

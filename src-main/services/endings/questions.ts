@@ -1,18 +1,18 @@
 /** Questions to the client: asked, sent as one message, and answered by the list that comes back. */
 import type { ClientQuestion } from '#contract/ending-values.ts'
 import type { EndingAnswer } from '#contract/endings.ts'
+import type { GivenAnswer } from '#contract/questions.ts'
 import type { Language } from '#contract/values.ts'
 import { questionWords } from '#contract/words/question-words.ts'
 import type { Clock } from '#core/clock.ts'
 import { waitForClient } from '#core/endings/by-hand.ts'
 import { questionMessage, questionTextWith } from '#core/endings/question-message.ts'
 import { plainAmount } from '#core/money.ts'
-import type { GivenAnswer } from '../../db/endings/questions.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { type DecidePorts, decideAs } from '../deciding.ts'
 import { endTransactions } from './decide-endings.ts'
 
-/** Lets each transaction wait for the client; the question in words is its note. Error: not-found. */
+/** Each transaction waits for the client; the question in words is its note. Error: not-found. */
 export const ask = (
   ports: DecidePorts,
   company: OpenCompany,
@@ -72,7 +72,7 @@ export const isShort = (message: { subject: string; text: string }): boolean =>
 export const applyAnswers = (ports: DecidePorts, company: OpenCompany, answers: readonly GivenAnswer[]) =>
   decideAs(ports, company, 'applyAnswers', { answers })
 
-/** Ends the waits that are over, by their day or by the document that came: before proposals are made, so that they are among what is proposed for. */
+/** Ends the waits that are over, before proposals are made: these transactions get proposals too. */
 export const endPassedWaits = async (clock: Clock, { mirror }: OpenCompany): Promise<void> => {
   const today = clock.today()
   if (mirror.read.listPassedWaits(today).length > 0)
