@@ -128,7 +128,7 @@ module.exports = {
     folder('connectors', '^src-main/connectors/', [
       core,
       contract,
-      npm('zod', 'oauth4webapi', 'p-queue'),
+      npm('zod', 'oauth4webapi', 'p-queue', 'pg'),
       node,
     ]),
     folder('credentials', '^src-main/credentials/', [core, contract, npm('keytar'), node]),
@@ -211,6 +211,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^src-', pathNot: '^src-main/credentials/keychain-store\\.ts$' },
       to: { path: npm('keytar') },
+    },
+    {
+      name: 'pg-in-one-file',
+      severity: 'error',
+      from: { path: '^src-', pathNot: '^src-main/connectors/shared-log/connection\\.ts$' },
+      to: { path: npm('pg') },
     },
     {
       name: 'no-development-package-left-outside-the-bundle',

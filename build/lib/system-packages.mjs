@@ -2,7 +2,7 @@
  * Libraries and programs that a Debian (or Ubuntu) system needs: installed as root, otherwise the command to install
  * them is printed. On other systems nothing is checked.
  */
-import { existsSync } from 'node:fs'
+import { appendFileSync, existsSync } from 'node:fs'
 import { onPath, run } from './command.mjs'
 import { note, Stop } from './say.mjs'
 
@@ -54,6 +54,23 @@ const firstOffered = async (names) => {
   return names[0]
 }
 
+const install = ['apt-get', 'install', '-y', '--no-install-recommends']
+const quiet = { capture: true, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+
+/** For tests of the office's server, which are left out where it cannot be had. */
+const installDatabase = async () => {
+  if (existsSync('/usr/lib/postgresql')) return
+  note('Installing PostgreSQL for its tests')
+  const add = (name) => run(install[0], [...install.slice(1), '-q', name], quiet)
+  await run('apt-get', ['update', '-q'], quiet)
+  const { code } = await add('postgresql-common')
+  // Else Debian makes a database and starts a server that nobody asked for.
+  if (code === 0)
+    appendFileSync('/etc/postgresql-common/createcluster.conf', '\ncreate_main_cluster = false\n')
+  if (code !== 0 || (await add('postgresql')).code !== 0)
+    note('PostgreSQL could not be installed. Going on without its tests.')
+}
+
 /**
  * @param purpose `start` (a window), `headless` (the command line) or `test`
  * @returns whether something was installed
@@ -65,10 +82,10 @@ export const ensureSystemPackages = async (purpose) => {
   const missing = needs.filter(
     (need) => !need.packages.some((name) => installed.has(name)) && !(need.program && onPath(need.program)),
   )
+  const asRoot = process.getuid?.() === 0
+  if (purpose === 'test' && asRoot) await installDatabase()
   if (missing.length === 0) return false
 
-  const asRoot = process.getuid?.() === 0
-  const install = ['apt-get', 'install', '-y', '--no-install-recommends']
   if (!asRoot) {
     const names = await Promise.all(missing.map((need) => firstOffered(need.packages)))
     const line = `sudo ${install.join(' ')} ${names.join(' ')}`
@@ -77,7 +94,6 @@ export const ensureSystemPackages = async (purpose) => {
       `This system lacks packages the app needs. Please run this line, then the command again:\n\n  ${line}\n`,
     )
   }
-  const quiet = { capture: true, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   await run('apt-get', ['update', '-q'], quiet)
   const names = await Promise.all(missing.map((need) => firstOffered(need.packages)))
   note(`Installing system packages: ${names.join(' ')}`)

@@ -167,6 +167,46 @@ export const enErrors: Words['error'] = {
     safe: 'Nothing was asked for or changed.',
     next: 'Import statements and SAF-T (PT) files, or connect it on the Start screen.',
   },
+  'office-unreachable': {
+    what: 'The office’s server does not answer.',
+    safe: 'Your decisions stay on this computer and are sent when it answers again.',
+    next: 'Check the network and the server’s address; work on meanwhile.',
+  },
+  'office-login-refused': {
+    what: 'The office’s server does not accept this login.',
+    safe: 'Your decisions stay on this computer; nothing was sent.',
+    next: 'Check login, password and database with whoever looks after the server.',
+  },
+  'office-certificate': {
+    what: 'The office’s server cannot prove that it is the right one.',
+    safe: 'Neither the password nor any data was sent.',
+    next: 'Check the address and the office’s certificate with whoever looks after the server.',
+  },
+  'office-schema-newer': {
+    what: 'The office’s server has a later version than this Concilia.',
+    safe: 'Your decisions stay on this computer; nothing was sent.',
+    next: 'Update Concilia on this computer.',
+  },
+  'office-schema-older': {
+    what: 'The office’s server is not prepared for this version of Concilia.',
+    safe: 'Your decisions stay on this computer; the server was not changed.',
+    next: 'Ask whoever looks after the server to run the command office setup.',
+  },
+  'office-not-allowed': {
+    what: 'Your login may not do this on the office’s server.',
+    safe: 'Nothing was changed there; your decisions stay on this computer.',
+    next: 'Ask a reviewer of the company, or whoever looks after the server.',
+  },
+  'office-full': {
+    what: 'The office’s server has no space left.',
+    safe: 'Your decisions stay on this computer and are sent when there is space.',
+    next: 'Tell whoever looks after the server.',
+  },
+  'office-answer': {
+    what: 'The office’s server answered something that Concilia does not recognise.',
+    safe: 'Nothing of the answer was used; your decisions stay on this computer.',
+    next: 'Update Concilia; if it happens again, tell whoever looks after the server.',
+  },
   'mirror-moved': {
     what: 'This company’s data file was moved or deleted while it was open.',
     safe: 'Nothing is written until it is back; what was decided before is in that file.',

@@ -167,6 +167,46 @@ export const ptErrors: Words['error'] = {
     safe: 'Nada foi pedido nem alterado.',
     next: 'Importe extratos e ficheiros SAF-T (PT), ou ligue-a no ecrã Início.',
   },
+  'office-unreachable': {
+    what: 'O servidor do gabinete não responde.',
+    safe: 'As suas decisões ficam neste computador e são enviadas quando voltar a responder.',
+    next: 'Verifique a rede e o endereço do servidor; pode continuar a trabalhar.',
+  },
+  'office-login-refused': {
+    what: 'O servidor do gabinete não aceita este utilizador.',
+    safe: 'As suas decisões ficam neste computador; nada foi enviado.',
+    next: 'Confirme utilizador, palavra-passe e base de dados com quem administra o servidor.',
+  },
+  'office-certificate': {
+    what: 'O servidor do gabinete não prova que é o certo.',
+    safe: 'Nem a palavra-passe nem quaisquer dados foram enviados.',
+    next: 'Confirme o endereço e o certificado do gabinete com quem administra o servidor.',
+  },
+  'office-schema-newer': {
+    what: 'O servidor do gabinete tem uma versão posterior à deste Concilia.',
+    safe: 'As suas decisões ficam neste computador; nada foi enviado.',
+    next: 'Atualize o Concilia neste computador.',
+  },
+  'office-schema-older': {
+    what: 'O servidor do gabinete não está preparado para esta versão do Concilia.',
+    safe: 'As suas decisões ficam neste computador; o servidor não foi alterado.',
+    next: 'Peça a quem administra o servidor que execute o comando office setup.',
+  },
+  'office-not-allowed': {
+    what: 'O seu utilizador não pode fazer isto no servidor do gabinete.',
+    safe: 'Nada foi alterado no servidor; as suas decisões ficam neste computador.',
+    next: 'Fale com um revisor da empresa ou com quem administra o servidor.',
+  },
+  'office-full': {
+    what: 'O servidor do gabinete não tem espaço livre.',
+    safe: 'As suas decisões ficam neste computador e são enviadas quando houver espaço.',
+    next: 'Avise quem administra o servidor.',
+  },
+  'office-answer': {
+    what: 'O servidor do gabinete respondeu algo que o Concilia não reconhece.',
+    safe: 'Nada da resposta foi usado; as suas decisões ficam neste computador.',
+    next: 'Atualize o Concilia; se voltar a acontecer, avise quem administra o servidor.',
+  },
   'mirror-moved': {
     what: 'O ficheiro de dados desta empresa foi mudado de sítio ou apagado enquanto estava aberto.',
     safe: 'Nada é guardado até voltar ao seu lugar; o que foi decidido antes está nesse ficheiro.',

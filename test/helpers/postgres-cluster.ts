@@ -1,0 +1,110 @@
+/** A PostgreSQL server of a test's own, in a folder of its own, which ends with the test whatever happens to it. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import type { ConnectionOptions } from '../../src-main/connectors/shared-log/connection.ts'
+import { newFolder } from './new-folder.ts'
+
+export interface Cluster {
+  port: number
+  socketFolder: string
+  /** How a login connects without TLS. */
+  as(user: string, database?: string): ConnectionOptions
+  stop(): Promise<void>
+}
+
+/** Where the server's programs are; undefined where PostgreSQL is not installed. */
+export const findPostgres = (): string | undefined => {
+  const root = '/usr/lib/postgresql'
+  const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
+  return versions.map((version) => join(root, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')))
+}
+
+/** What a test that is left out says. */
+export const WITHOUT_POSTGRES = 'skipped: PostgreSQL is not installed (Debian: postgresql)'
+
+/** @param options `certificate` and `key` (PEM): the server then also listens on 127.0.0.1, with TLS and passwords alone */
+export const startCluster = async (
+  options: { certificate?: string; key?: string } = {},
+): Promise<Cluster> => {
+  const bin = findPostgres()
+  if (bin === undefined) throw new Error(WITHOUT_POSTGRES)
+  const folder = newFolder()
+  // The server refuses to run as root.
+  const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+  const own = (path: string): void => {
+    if (nobody.uid !== undefined) chownSync(path, nobody.uid, nobody.gid)
+  }
+  own(folder)
+  const data = join(folder, 'data')
+  const setUp = ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '--locale=C', '-E', 'UTF8']
+  execFileSync(join(bin, 'initdb'), setUp, { ...nobody, cwd: folder, stdio: 'pipe' })
+  const hasTls = options.certificate !== undefined && options.key !== undefined
+  if (hasTls) {
+    for (const [name, text] of [
+      ['server.crt', options.certificate],
+      ['server.key', options.key],
+    ] as const) {
+      writeFileSync(join(data, name), text ?? '', { mode: 0o600 })
+      own(join(data, name))
+    }
+    const rules = 'local all all trust\nhostssl all all 127.0.0.1/32 scram-sha-256\n'
+    writeFileSync(join(data, 'pg_hba.conf'), rules)
+  }
+  const port = await freePort()
+  const settings = {
+    port: String(port),
+    listen_addresses: hasTls ? '127.0.0.1' : '',
+    unix_socket_directories: folder,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    shared_buffers: '32MB',
+    ssl: hasTls ? 'on' : 'off',
+  }
+  const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn('sh', ['-c', UNTIL_ABANDONED, 'sh', join(bin, 'postgres'), '-D', data, ...words], {
+    ...nobody,
+    cwd: folder,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  await isReady(server)
+  return {
+    port,
+    socketFolder: folder,
+    as: (user, database = 'postgres') => ({
+      ...{ host: 'localhost', port, user, database },
+      ...{ password: 'none', socketFolder: folder },
+    }),
+    stop: async () => {
+      const ended = new Promise((resolve) => server.once('close', resolve))
+      server.stdin.end()
+      await ended
+    },
+  }
+}
+
+// Its standard input ends with the test's process, however that ends.
+const UNTIL_ABANDONED = '"$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server'
+
+const isReady = (server: ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let said = ''
+    server.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes('ready to accept connections')) resolve()
+      else if (said.includes('database system is shut down') || said.includes('FATAL'))
+        reject(new Error(said))
+    })
+    server.once('error', reject)
+    server.once('close', () => reject(new Error(said)))
+  })
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
