@@ -3,7 +3,8 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import type { ConnectionOptions } from '../../src-main/connectors/shared-log/connection.ts'
+import { type ConnectionOptions, connect } from '../../src-main/connectors/shared-log/connection.ts'
+import type { Certificate } from './certificates.ts'
 import { newFolder } from './new-folder.ts'
 
 export interface Cluster {
@@ -11,6 +12,8 @@ export interface Cluster {
   socketFolder: string
   /** How a login connects without TLS. */
   as(user: string, database?: string): ConnectionOptions
+  /** Shows another certificate to connections from now on. */
+  certify(certificate: Certificate): Promise<void>
   stop(): Promise<void>
 }
 
@@ -24,10 +27,8 @@ export const findPostgres = (): string | undefined => {
 /** What a test that is left out says. */
 export const WITHOUT_POSTGRES = 'skipped: PostgreSQL is not installed (Debian: postgresql)'
 
-/** @param options `certificate` and `key` (PEM): the server then also listens on 127.0.0.1, with TLS and passwords alone */
-export const startCluster = async (
-  options: { certificate?: string; key?: string } = {},
-): Promise<Cluster> => {
+/** @param certified the server then also listens on 127.0.0.1, with TLS and passwords alone */
+export const startCluster = async (certified?: Certificate): Promise<Cluster> => {
   const bin = findPostgres()
   if (bin === undefined) throw new Error(WITHOUT_POSTGRES)
   const folder = newFolder()
@@ -40,28 +41,27 @@ export const startCluster = async (
   const data = join(folder, 'data')
   const setUp = ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '--locale=C', '-E', 'UTF8']
   execFileSync(join(bin, 'initdb'), setUp, { ...nobody, cwd: folder, stdio: 'pipe' })
-  const hasTls = options.certificate !== undefined && options.key !== undefined
-  if (hasTls) {
-    for (const [name, text] of [
-      ['server.crt', options.certificate],
-      ['server.key', options.key],
-    ] as const) {
-      writeFileSync(join(data, name), text ?? '', { mode: 0o600 })
+  const write = ({ certificate, key }: Certificate): void => {
+    for (const [name, text] of Object.entries({ 'server.crt': certificate, 'server.key': key })) {
+      writeFileSync(join(data, name), text, { mode: 0o600 })
       own(join(data, name))
     }
+  }
+  if (certified) {
+    write(certified)
     const rules = 'local all all trust\nhostssl all all 127.0.0.1/32 scram-sha-256\n'
     writeFileSync(join(data, 'pg_hba.conf'), rules)
   }
   const port = await freePort()
   const settings = {
     port: String(port),
-    listen_addresses: hasTls ? '127.0.0.1' : '',
+    listen_addresses: certified ? '127.0.0.1' : '',
     unix_socket_directories: folder,
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
     shared_buffers: '32MB',
-    ssl: hasTls ? 'on' : 'off',
+    ssl: certified ? 'on' : 'off',
   }
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn('sh', ['-c', UNTIL_ABANDONED, 'sh', join(bin, 'postgres'), '-D', data, ...words], {
@@ -70,13 +70,26 @@ export const startCluster = async (
     stdio: ['pipe', 'ignore', 'pipe'],
   })
   await isReady(server)
+  const as = (user: string, database = 'postgres'): ConnectionOptions => ({
+    ...{ host: 'localhost', port, user, database },
+    ...{ password: 'none', socketFolder: folder },
+  })
   return {
     port,
     socketFolder: folder,
-    as: (user, database = 'postgres') => ({
-      ...{ host: 'localhost', port, user, database },
-      ...{ password: 'none', socketFolder: folder },
-    }),
+    as,
+    certify: async (certificate) => {
+      write(certificate)
+      const loaded = async (sql: string): Promise<unknown> => {
+        const connection = connect(as('postgres'))
+        const [row] = await connection.run(`${sql} pg_conf_load_time()::text as at`)
+        await connection.close()
+        return row?.at
+      }
+      const before = await loaded('select')
+      await loaded('select pg_reload_conf(),')
+      while ((await loaded('select')) === before) await new Promise((resolve) => setTimeout(resolve, 5))
+    },
     stop: async () => {
       const ended = new Promise((resolve) => server.once('close', resolve))
       server.stdin.end()
