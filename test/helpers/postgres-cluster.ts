@@ -105,7 +105,8 @@ const isReady = (server: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
     let said = ''
     server.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
+      // Read to the end: a full pipe would stop the server.
+      if (said.length < 100_000) said += chunk.toString()
       if (said.includes('ready to accept connections')) resolve()
       else if (said.includes('database system is shut down') || said.includes('FATAL'))
         reject(new Error(said))

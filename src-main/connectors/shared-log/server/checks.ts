@@ -11,60 +11,78 @@ $$;
 
 -- Each name of each transaction that is named; paths in lax mode never fail on another shape.
 create function office.names_in(p_company uuid, p_named jsonb, p_path jsonpath)
-  returns table (line text, account text, name text, date text) language sql stable
+  returns table (line text, account text, name text, date text) language plpgsql stable
   set search_path = pg_catalog, pg_temp as $$
-  select t ->> 'row', coalesce(a.account, t ->> 'account'), n.name, t #>> '{also,date}'
-  from jsonb_path_query(p_named, p_path) t
-    left join office.account_name a on a.company = p_company and a.name = t ->> 'account'
-    cross join lateral (values ('i:' || (t ->> 'id')),
-      ('f:' || (t ->> 'fingerprint') || ':' || (t ->> 'occurrence'))) n (name)
-  where n.name is not null
-$$;
+begin
+  return query select t ->> 'row', coalesce(a.account, t ->> 'account'), n.name, t #>> '{also,date}'
+    from jsonb_path_query(p_named, p_path) t
+      left join office.account_name a on a.company = p_company and a.name = t ->> 'account'
+      cross join lateral (values ('i:' || (t ->> 'id')),
+        ('f:' || (t ->> 'fingerprint') || ':' || (t ->> 'occurrence'))) n (name)
+    where n.name is not null;
+end $$;
 
--- The same of a decision, for the transactions that its allocations use.
+-- The same of a decision, for the transactions that its allocations use. In plpgsql, whose plans are kept.
 create function office.rows_of(p_company uuid, p_body jsonb)
-  returns table (account text, name text, date text) language sql stable
+  returns table (account text, name text, date text) language plpgsql stable
   set search_path = pg_catalog, pg_temp as $$
-  select r.account, r.name, r.date from office.names_in(p_company, p_body, 'lax $.transactions[*]') r
-  where r.line in (select a ->> 'transactionId' from jsonb_path_query(p_body, 'lax $.group.allocations[*]') a)
-$$;
+begin
+  return query select r.account, r.name, r.date from office.names_in(p_company, p_body, 'lax $.transactions[*]') r
+    where r.line in (select a ->> 'transactionId' from jsonb_path_query(p_body, 'lax $.group.allocations[*]') a);
+end $$;
 
-create function office.names_only(p_body jsonb) returns boolean language sql immutable
+create function office.names_only(p_body jsonb) returns boolean language plpgsql immutable
   set search_path = pg_catalog, pg_temp as $$
-  select coalesce(p_body #>> '{group,currency}' = 'EUR', false)
+begin
+  return coalesce(p_body #>> '{group,currency}' = 'EUR', false)
     and jsonb_path_exists(p_body, 'lax $.group.allocations[*]')
     and not exists (select from jsonb_path_query(p_body, 'lax $.group.allocations[*]') a
-      where a -> 'bankMinor' is distinct from '0'::jsonb)
-$$;
+      where a -> 'bankMinor' is distinct from '0'::jsonb);
+end $$;
 
-create function office.has_closed_rows(p_company uuid, p_body jsonb) returns boolean language sql stable
-  set search_path = pg_catalog, pg_temp as $$
-  select not office.names_only(p_body) and exists (select from office.rows_of(p_company, p_body) r
-    join office.closed_row x on x.company = p_company and x.account = r.account and x.name = r.name)
-$$;
+-- Whether a closing counts one of the rows, or, where asked, one is dated in a closed month and no month took it. Row by
+-- row: a join would read all closed rows.
+create function office.has_closed_rows(p_company uuid, p_body jsonb, p_or_late boolean) returns boolean
+  language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  r record;
+begin
+  if office.names_only(p_body) then return false; end if;
+  for r in select * from office.rows_of(p_company, p_body) loop
+    if exists (select from office.closed_row x
+        where x.company = p_company and x.account = r.account and x.name = r.name)
+      or p_or_late and office.is_closed(p_company, left(r.date, 7)) and not exists (select from office.taken_row k
+        where k.company = p_company and k.account = r.account and k.name = r.name) then
+      return true;
+    end if;
+  end loop;
+  return false;
+end $$;
 
 -- Whether a closing counts the latest decision about a group, as the desk's own gate says.
 create function office.is_counted(p_company uuid, p_number bigint, p_kind text, p_body jsonb) returns boolean
-  language sql stable set search_path = pg_catalog, pg_temp as $$
-  select exists (select from office.closed_month m where m.company = p_company and m.number > p_number and case
+  language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  v_row text := (select min(left(r.date, 7)) from office.rows_of(p_company, p_body) r);
+  v_line text := (select min(left(l ->> 'date', 7)) from jsonb_path_query(p_body, 'lax $.lines[*]') l
+    where l ->> 'row' in (select a ->> 'lineId' from jsonb_path_query(p_body, 'lax $.group.allocations[*]') a));
+begin
+  return exists (select from office.closed_month m where m.company = p_company and m.number > p_number and case
     when p_kind = 'undone' then false
     when p_body #>> '{group,id}' like 'l-%' then p_kind = 'accepted'
-      and coalesce((select min(left(l ->> 'date', 7)) <= m.period
-        from jsonb_path_query(p_body, 'lax $.lines[*]') l
-        where l ->> 'row' in (select a ->> 'lineId' from jsonb_path_query(p_body, 'lax $.group.allocations[*]') a)), true)
-      and coalesce((select min(left(r.date, 7)) <= m.period from office.rows_of(p_company, p_body) r), true)
+      and coalesce(v_line <= m.period, true) and coalesce(v_row <= m.period, true)
     when office.names_only(p_body) then true
     when not jsonb_path_exists(p_body, 'lax $.group.allocations[*].transactionId ? (@ != null)')
       then left(p_body ->> 'at', 7) <= m.period
-    else p_kind = 'accepted'
-      and exists (select from office.rows_of(p_company, p_body) r where left(r.date, 7) <= m.period) end)
-$$;
+    else p_kind = 'accepted' and v_row <= m.period end);
+end $$;
 
 create function office.refused_decision(p_company uuid, p_kind text, p_body jsonb) returns text
   language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
   v_group text := p_body #>> '{group,id}';
   v_is_ledger boolean := v_group like 'l-%';
+  v_last bigint;
   prior record;
 begin
   -- Desks find rows by the names beside their numbers: an allocation without one would be waited for for ever.
@@ -75,28 +93,24 @@ begin
     return 'unreadable';
   end if;
   if not exists (select from office.closed_month m where m.company = p_company) then return null; end if;
-  if not v_is_ledger and (office.has_closed_rows(p_company, p_body)
-      or p_kind <> 'undone' and not office.names_only(p_body) and exists (
-        select from office.rows_of(p_company, p_body) r
-          join office.closed_month m on m.company = p_company and m.period = left(r.date, 7)
-        where not exists (select from office.taken_row k
-          where k.company = p_company and k.account = r.account and k.name = r.name))) then
-    return 'month-closed';
-  end if;
+  if not v_is_ledger and office.has_closed_rows(p_company, p_body, p_kind <> 'undone') then return 'month-closed'; end if;
   -- What is undone may leave out its rows: those of the group's latest event count.
+  v_last := (select l.number from office.last_event l where l.company = p_company and l.key = 'g:' || v_group);
+  if v_last is null then return null; end if;
   select e.number, e.kind, e.payload::jsonb as body into prior
-    from office.last_event l join office.event e on e.company = p_company and e.number = l.number
-    where l.company = p_company and l.key = 'g:' || v_group;
-  if found and (office.is_counted(p_company, prior.number, prior.kind, prior.body)
-      or not v_is_ledger and prior.kind = 'accepted' and office.has_closed_rows(p_company, prior.body)) then
+    from office.event e where e.company = p_company and e.number = v_last;
+  if (office.is_counted(p_company, prior.number, prior.kind, prior.body)
+      or not v_is_ledger and prior.kind = 'accepted' and office.has_closed_rows(p_company, prior.body, false)) then
     return 'month-closed';
   end if;
   return null;
 end $$;
 
-create function office.is_closed(p_company uuid, p_period text) returns boolean language sql stable
-  set search_path = pg_catalog, pg_temp
-  as $$ select exists (select from office.closed_month m where m.company = p_company and m.period = p_period) $$;
+create function office.is_closed(p_company uuid, p_period text) returns boolean language plpgsql stable
+  set search_path = pg_catalog, pg_temp as $$
+begin
+  return exists (select from office.closed_month m where m.company = p_company and m.period = p_period);
+end $$;
 
 -- Whether the statement of a closed month has the item in transit as it is now.
 create function office.is_closed_item(p_company uuid, p_item text) returns boolean language sql stable
