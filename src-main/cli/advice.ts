@@ -39,6 +39,10 @@ const COMMAND_LINE_ADVICE: Partial<Record<ErrorCode, { safe?: string; next: stri
   },
   'decision-waits': { next: 'Sync, or import the missing files, then decide again if it is still needed.' },
   'events-unknown': { next: 'Update concilia on this computer, then try again.' },
+  'file-rows-damaged': { next: 'Import the same file on this computer with `import`.' },
+  'file-rows-newer': {
+    next: 'Update concilia on this computer, or import the same file here with `import`.',
+  },
   'keychain-unavailable': {
     safe: 'No credential was written to disk.',
     next: 'Enable the keychain, or give --no-keychain and the secrets in the environment.',

@@ -47,7 +47,8 @@ export interface StatementEnd {
 }
 
 /** Formats of statement files. */
-export type StatementKind = 'camt' | 'mt940' | 'ofx' | 'csv' | 'xlsx'
+const STATEMENT_KINDS = ['camt', 'mt940', 'ofx', 'csv', 'xlsx'] as const
+export type StatementKind = (typeof STATEMENT_KINDS)[number]
 
 /** Formats of imported files. */
 export type ImportKind = StatementKind | DocumentsKind | SupplierKind | 'ledger'
@@ -60,5 +61,10 @@ export type DocumentsKind = (typeof DOCUMENTS_KINDS)[number]
 export const SUPPLIER_KINDS = ['e-fatura', 'supplier-table', 'supplier-items', 'supplier-ledger'] as const
 export type SupplierKind = (typeof SUPPLIER_KINDS)[number]
 
-export const isSupplierKind = (kind: ImportKind): kind is SupplierKind =>
-  (SUPPLIER_KINDS as readonly string[]).includes(kind)
+const isAmong =
+  <Kind extends ImportKind>(kinds: readonly Kind[]) =>
+  (kind: string): kind is Kind =>
+    (kinds as readonly string[]).includes(kind)
+export const isStatementKind = isAmong(STATEMENT_KINDS)
+export const isDocumentsKind = isAmong(DOCUMENTS_KINDS)
+export const isSupplierKind = isAmong(SUPPLIER_KINDS)

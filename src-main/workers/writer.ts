@@ -4,7 +4,12 @@ import { rememberFile } from '../db/connection/mirror-file.ts'
 import { openDecisionLog } from '../db/decision-log/decision-log-file.ts'
 import type { WriterOptions } from '../db/mirror/mirror-pool.ts'
 import { openWritable } from '../db/mirror/open-writable.ts'
-import { runCommand, type WriterCommand, writerCommands } from '../db/mirror/writer-commands.ts'
+import {
+  beforeCommand,
+  runCommand,
+  type WriterCommand,
+  writerCommands,
+} from '../db/mirror/writer-commands.ts'
 import { serveClients } from '../threads/serve-calls.ts'
 
 const isCommand = (name: string): name is WriterCommand => Object.hasOwn(writerCommands, name)
@@ -24,8 +29,11 @@ await serveClients<WriterOptions, Awaited<ReturnType<typeof open>>>({
   open,
   run({ assertSameFile, decisions }, command, input) {
     if (!isCommand(command)) throw new Error(`there is no writer command ${command}`)
-    assertSameFile()
-    return runCommand(decisions, command, input as never)
+    const run = () => {
+      assertSameFile()
+      return runCommand(decisions, command, input as never)
+    }
+    return beforeCommand[command]?.().then(run) ?? run()
   },
   close({ db }) {
     try {

@@ -38,6 +38,8 @@ export const errorCode = z.enum([
   'decision-waits',
   'accounts-not-joined',
   'events-unknown',
+  'file-rows-damaged',
+  'file-rows-newer',
   'sum-too-large',
   'not-connected',
   'office-unreachable',

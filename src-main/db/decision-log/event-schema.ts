@@ -8,6 +8,7 @@ import { allocation, alternative, evidence, matchClass, postingError } from '#co
 import { entryName, officeEntry } from '#contract/office-set-values.ts'
 import { deductionTables } from '#contract/rules.ts'
 import { currencyCode, isoDate, minorUnits } from '#contract/values.ts'
+import { MAX_PARTS } from '../imports/packs/pack-format.ts'
 import type { LoggedEvent } from './events.ts'
 import { reviewEvents } from './review-schema.ts'
 
@@ -179,6 +180,11 @@ const sources = [
     sha256: z.string(),
     name: z.string(),
     kind: z.string(),
+    parts: z
+      .array(z.string().regex(/^[0-9a-f]{64}$/))
+      .min(1)
+      .max(MAX_PARTS)
+      .optional(),
   }),
   z.strictObject({ ...said, action: z.literal('file-undone'), sha256: z.string() }),
   z.strictObject({ ...said, action: z.literal('account-named'), name: z.string(), account: z.string() }),

@@ -220,7 +220,8 @@ export type RuleBody =
   | { action: 'direction'; account: string; direction: DirectionSetting }
   /** Documents of the service by their ids. */
   | { action: 'tracked' | 'untracked'; ids: IdRange[] }
-  | { action: 'file-imported'; sha256: string; name: string; kind: string }
+  /** `parts`: the SHA-256 of each part of its rows, where these were sent to other computers. */
+  | { action: 'file-imported'; sha256: string; name: string; kind: string; parts?: string[] | undefined }
   | { action: 'file-undone'; sha256: string }
   /** The account that a name in files stands for. */
   | { action: 'account-named'; name: string; account: string }

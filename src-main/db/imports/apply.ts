@@ -49,9 +49,16 @@ type StagedRow = ReturnType<typeof staged.all>[number]
  */
 export const applyImports = (
   trx: Trx,
-  input: { at: Instant; dryRun: boolean; layouts?: readonly ChosenLayout[]; stop?: StopFlag },
+  input: {
+    at: Instant
+    dryRun: boolean
+    layouts?: readonly ChosenLayout[]
+    stop?: StopFlag
+    /** The log says already what was imported, and which account a name in files means. */
+    isLogged?: boolean
+  },
 ): AppliedImports | RefusedCurrency => {
-  const { at, dryRun, layouts = [], stop } = input
+  const { at, dryRun, layouts = [], stop, isLogged = false } = input
   const all = staged.all(trx)
   const counted = dryRun ? lastOfAccounts(all) : new Set<StagedRow>()
   if (counted.size < all.length)
@@ -63,6 +70,7 @@ export const applyImports = (
       at,
       layouts,
       stop,
+      isLogged,
       countsOnly: counted.has(statement),
       rivalOf: rivals.get(statement.id) ?? (() => undefined),
     }),
@@ -79,10 +87,16 @@ export const applyImports = (
         writeLayout(trx, { account: null, layout, by: importedBy.get(trx, { id: of }) ?? '', at })
   // A savepoint is not used: it would copy every page before it is changed.
   if (dryRun) throw new RolledBack(applied)
-  for (const { by, ...file } of stagedFiles.all(trx))
-    recordRule(trx, { action: 'file-imported', ...file }, { by, at })
+  if (!isLogged)
+    for (const { by, ...file } of stagedFiles.all(trx))
+      recordRule(trx, { action: 'file-imported', ...file }, { by, at })
+  trx
+    .write(
+      `DELETE FROM staged_day WHERE statement IN
+        (SELECT s.id FROM imported_statement s JOIN imported_file f ON f.id = s.file WHERE f.state = 'staged')`,
+    )
+    .run()
   trx.write("UPDATE imported_file SET state = 'applied' WHERE state = 'staged'").run()
-  trx.write('DELETE FROM staged_day').run()
   return applied
 }
 
@@ -192,13 +206,14 @@ interface ApplyingStatement {
   /** Only counts the rows, and writes none. */
   countsOnly: boolean
   stop: StopFlag | undefined
+  isLogged: boolean
   rivalOf: Rival
 }
 
 const applyStatement = (
   trx: Trx,
   statement: StagedRow,
-  { at, layouts, stop, countsOnly, rivalOf }: ApplyingStatement,
+  { at, layouts, stop, isLogged, countsOnly, rivalOf }: ApplyingStatement,
 ): AppliedStatement => {
   const isNewAccount = !hasAccount(trx, statement.account_id)
   const account = ensureAccount(trx, statement.account_id).id
@@ -211,9 +226,10 @@ const applyStatement = (
     })
   const decider = { by: importedBy.get(trx, { id: statement.file }) ?? '', at }
   const name = statement.account_name
-  if (name !== null && accountOfName.get(trx, { name }) !== account) {
+  const named = name === null ? account : accountOfName.get(trx, { name })
+  if (name !== null && named !== account && !(isLogged && named !== undefined)) {
     nameAccount(trx, name, account)
-    recordRule(trx, { action: 'account-named', name, account: statement.account_id }, decider)
+    if (!isLogged) recordRule(trx, { action: 'account-named', name, account: statement.account_id }, decider)
   }
   for (const { fileId, layout } of layouts)
     if (fileId === statement.file) writeLayout(trx, { account: statement.account_id, layout, ...decider })

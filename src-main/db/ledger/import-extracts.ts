@@ -103,9 +103,9 @@ const updateEntry = updateById('ledger_line')
  */
 export const importExtracts = (
   trx: Trx,
-  { files, ties, dryRun, ...decider }: ImportedSet & Decider,
+  { files, ties, dryRun, isLogged = false, ...decider }: ImportedSet & Decider,
 ): ImportedExtracts[] => {
-  const imported = files.map((file) => importFile(trx, file, decider))
+  const imported = files.map((file) => importFile(trx, file, decider, isLogged))
   if (dryRun) throw new RolledBack(imported)
   for (const tie of ties) tieLedger(trx, { ...tie, isTied: true, ...decider })
   for (const account of tiedAccounts.all(trx)) addTypedItems(trx, account)
@@ -116,19 +116,22 @@ interface ImportedSet {
   files: readonly ExtractsFile[]
   ties: readonly { code: string; accountId: string }[]
   dryRun: boolean
+  /** The log says already what was imported. */
+  isLogged?: boolean | undefined
 }
 
 const importFile = (
   trx: Trx,
   { name, sha256, extracts, layout }: ExtractsFile,
   { at, by }: Decider,
+  isLogged: boolean,
 ): ImportedExtracts => {
   const file = { name, sha256, kind: 'ledger' as const }
   const recorded = recordFile(trx, 'applied', { ...file, at, by })
   if (recorded.before !== null) return { outcome: 'known', ...recorded.before, name }
   const applied = extracts.map((extract) => applyExtract(trx, recorded.fileId, extract))
   if (layout) writeLedgerLayout(trx, layout, { by, at })
-  recordRule(trx, { action: 'file-imported', ...file }, { by, at })
+  if (!isLogged) recordRule(trx, { action: 'file-imported', ...file }, { by, at })
   return { outcome: 'imported', name, fileId: recorded.fileId, extracts: applied }
 }
 

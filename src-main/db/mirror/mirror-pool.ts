@@ -118,6 +118,7 @@ const BACKGROUND: ReadonlySet<WriterCommand> = new Set([
   'indexSearch',
   'writeDocuments',
   'reviewAcceptedGroups',
+  'applyPack',
   'replaceProposals',
   'changeProposals',
   'acceptAutomatically',

@@ -13,6 +13,7 @@ import { explainLinePair, findLineSums } from '../decisions/explain-posting.ts'
 import { readHistory } from '../decisions/whole-history.ts'
 import { tryClassificationRule } from '../endings/endings.ts'
 import { findLessons, listLearned } from '../endings/lessons.ts'
+import { packFile } from '../imports/packs/pack-file.ts'
 import { journalState } from '../journal/journal.ts'
 import { matchLedger } from '../ledger/match-ledger.ts'
 import { countDocuments, openDocumentList, sumDocuments } from '../lists/document-list.ts'
@@ -81,6 +82,7 @@ export const queries = {
   monthDocuments: (db: ReadableDb, input: Parameters<typeof pageDocuments>[1]) =>
     db.snapshot(() => pageDocuments(db, input)),
   readHistory,
+  packFile: (db: ReadableDb, file: Parameters<typeof packFile>[1]) => db.snapshot(() => packFile(db, file)),
   journalState: (db: ReadableDb, input: Parameters<typeof journalState>[1]) =>
     db.snapshot(() => journalState(db, input)),
   listAutomatic,

@@ -19,6 +19,7 @@ import {
   typeBalance,
 } from '../closing/typed-figures.ts'
 import type { Trx, WritableDb } from '../connection/connection.ts'
+import { applyPack, loadPackReader } from '../decision-log/apply-pack.ts'
 import { reviewAcceptedGroups } from '../decision-log/review.ts'
 import { acceptAutomatically } from '../decisions/accept-automatically.ts'
 import { forgetAlias, teachAlias } from '../decisions/aliases.ts'
@@ -131,6 +132,7 @@ export const writerCommands = {
   stageSupplierRows,
   rememberSaftCheck,
   applyImports,
+  applyPack,
   undoImport,
   importExtracts,
   replaceLedgerProposals,
@@ -158,6 +160,11 @@ export const writerCommands = {
   listReportFile,
   followSet,
   leaveSet,
+}
+
+/** What a command needs loaded before it runs: schemas, which most starts do not need. */
+export const beforeCommand: { readonly [C in WriterCommand]?: () => Promise<void> } = {
+  applyPack: loadPackReader,
 }
 
 type WriterCommands = typeof writerCommands

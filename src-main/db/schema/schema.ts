@@ -526,6 +526,8 @@ export const tables = {
     bank_reference: nullable(text()),
     balance_minor: nullable(minor()),
     transaction_id: nullable(integer()),
+    // Its index in the statement; NULL for rows of before it was stored.
+    place: nullable(integer()),
   },
   // The account that a name in files stands for.
   account_name: { name: text(), account: integer() },

@@ -8,6 +8,7 @@ import type { Trx } from '../connection/connection.ts'
 import { recomputeTransactions } from '../documents/recompute-open.ts'
 import { column, insertInto, mirror, type Params, query, updateById } from '../query/query.ts'
 import { searchWithNote, searchWithoutNote } from '../rows/notes.ts'
+import type { StagedRow } from '../rows/packed-rows.ts'
 import { sortableName, transactionSearchText } from '../rows/search-text.ts'
 import { fingerprintOf, sourceColumns } from '../rows/transaction-row.ts'
 import type { Row } from '../schema/schema.ts'
@@ -66,7 +67,7 @@ export const insertFromRow = (trx: Trx, account: number, row: ShownRow, at: Inst
 const insertRow = insertInto('imported_row')
 
 /** Stores a row of a statement, and the transaction that it shows. */
-export const keepRow = (trx: Trx, statement: number, row: StatementRow, transactionId: number): void => {
+export const keepRow = (trx: Trx, statement: number, row: StagedRow, transactionId: number): void => {
   insertRow(trx, {
     statement,
     line: row.line,
@@ -81,6 +82,7 @@ export const keepRow = (trx: Trx, statement: number, row: StatementRow, transact
     bank_reference: row.bankReference,
     balance_minor: row.balanceMinor,
     transaction_id: transactionId,
+    place: row.place,
   })
 }
 
@@ -104,7 +106,7 @@ const shown = query(({ id }: Params<{ id: number }>) =>
 const updateTransaction = updateById('bank_transaction')
 
 /** The content of a stored row of a file. */
-const toShownRow = (row: Row<'imported_row'>): ShownRow => ({
+export const toShownRow = (row: Row<'imported_row'>): ShownRow => ({
   bookingDate: row.booking_date,
   valueDate: row.value_date,
   amountMinor: row.amount_minor,

@@ -157,6 +157,16 @@ export const enErrors: Words['error'] = {
     safe: 'Nothing was closed or exported; the entries are kept until a version reads them.',
     next: 'Update Concilia on this computer and try again.',
   },
+  'file-rows-damaged': {
+    what: 'The rows of a file that another computer imported came damaged.',
+    safe: 'Nothing was imported or changed here; the file is whole where it was imported.',
+    next: 'Import the same file on this computer: what waits for its rows is then applied.',
+  },
+  'file-rows-newer': {
+    what: 'The rows of a file were sent by a later version of Concilia.',
+    safe: 'Nothing was imported or changed; what needs these rows waits for them.',
+    next: 'Update Concilia on this computer, or import the same file here.',
+  },
   'sum-too-large': {
     what: 'A sum is too large to be shown to the cent.',
     safe: 'Nothing was changed, and no figure was rounded.',

@@ -157,6 +157,16 @@ export const ptErrors: Words['error'] = {
     safe: 'Nada foi fechado nem exportado; as entradas ficam guardadas até esta versão as saber ler.',
     next: 'Atualize o Concilia neste computador e tente de novo.',
   },
+  'file-rows-damaged': {
+    what: 'As linhas de um ficheiro importado noutro computador chegaram danificadas.',
+    safe: 'Nada foi importado nem alterado aqui; o ficheiro está inteiro onde foi importado.',
+    next: 'Importe o mesmo ficheiro neste computador: o que espera pelas suas linhas é então aplicado.',
+  },
+  'file-rows-newer': {
+    what: 'As linhas de um ficheiro foram enviadas por uma versão mais recente do Concilia.',
+    safe: 'Nada foi importado nem alterado; o que precisa destas linhas espera por elas.',
+    next: 'Atualize o Concilia neste computador, ou importe aqui o mesmo ficheiro.',
+  },
   'sum-too-large': {
     what: 'Há uma soma demasiado grande para ser mostrada ao cêntimo.',
     safe: 'Nada foi alterado e nenhum valor foi arredondado.',

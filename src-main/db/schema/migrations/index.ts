@@ -21,4 +21,5 @@ export const migrations = {
   '0010-office-set': step(() => import('./0010-office-set.ts')),
   '0011-client-questions': step(() => import('./0011-client-questions.ts')),
   '0012-review': step(() => import('./0012-review.ts')),
+  '0014-place-in-file': step(() => import('./0014-place-in-file.ts')),
 }
