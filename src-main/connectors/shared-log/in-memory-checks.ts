@@ -69,12 +69,13 @@ const isLedger = (group: string | undefined): boolean => group?.startsWith('l-')
 const hasClosedRows = (company: InMemoryCompany, body: Json): boolean =>
   !namesOnly(body) && company.rowsOf(body).some((row) => company.closedRows.has(keyOf(row)))
 
-// It is dated in a closed month that does not count it, and no month took it.
-const hasLateRows = (company: InMemoryCompany, body: Json): boolean =>
-  !namesOnly(body) &&
-  company
-    .rowsOf(body)
-    .some((row) => company.closedMonths.has(monthIn(row.date) ?? '') && !company.takenRows.has(keyOf(row)))
+// One is dated in a closed month that does not count it, and no month took it under any of its names.
+const hasLateRows = (company: InMemoryCompany, body: Json): boolean => {
+  if (namesOnly(body)) return false
+  const rows = company.rowsOf(body)
+  const taken = new Set(rows.filter((row) => company.takenRows.has(keyOf(row))).map(({ line }) => line))
+  return rows.some(({ line, date }) => company.closedMonths.has(monthIn(date) ?? '') && !taken.has(line))
+}
 
 const refusedDecision = (company: InMemoryCompany, kind: string, body: Json): RefusedBecause | undefined => {
   const group = textAt(body, 'group', 'id')

@@ -24,10 +24,10 @@ end $$;
 
 -- The same of a decision, for the transactions that its allocations use. In plpgsql, whose plans are kept.
 create function office.rows_of(p_company uuid, p_body jsonb)
-  returns table (account text, name text, date text) language plpgsql stable
+  returns table (line text, account text, name text, date text) language plpgsql stable
   set search_path = pg_catalog, pg_temp as $$
 begin
-  return query select r.account, r.name, r.date from office.names_in(p_company, p_body, 'lax $.transactions[*]') r
+  return query select r.line, r.account, r.name, r.date from office.names_in(p_company, p_body, 'lax $.transactions[*]') r
     where r.line in (select a ->> 'transactionId' from jsonb_path_query(p_body, 'lax $.group.allocations[*]') a);
 end $$;
 
@@ -51,8 +51,11 @@ begin
   for r in select * from office.rows_of(p_company, p_body) loop
     if exists (select from office.closed_row x
         where x.company = p_company and x.account = r.account and x.name = r.name)
-      or p_or_late and office.is_closed(p_company, left(r.date, 7)) and not exists (select from office.taken_row k
-        where k.company = p_company and k.account = r.account and k.name = r.name) then
+      -- Taken under any of its names: the others change with its day.
+      or p_or_late and office.is_closed(p_company, left(r.date, 7)) and not exists (
+        select from office.rows_of(p_company, p_body) o join office.taken_row k
+          on k.company = p_company and k.account = o.account and k.name = o.name
+        where o.line = r.line) then
       return true;
     end if;
   end loop;

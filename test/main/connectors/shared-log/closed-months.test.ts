@@ -70,6 +70,13 @@ describe.each(kinds)('a shared log $name', ({ open, isHere }) => {
       ])
     })
 
+    test('a row that was taken stays taken under its id where its day, and so its fingerprint, changed since', async () => {
+      const { push } = await pusher()
+      const moved = { ...row('T9', '2026-09-02'), fingerprint: 'print of another day' }
+      expect(await push('ana', closing('2026-09'), late('2026-10', row('T9')))).toEqual([ok, ok])
+      expect(await push('ana', decision({ rows: [moved] }))).toEqual([ok])
+    })
+
     test('what was decided about a row that came later may be undone, until a closing counts it', async () => {
       const { push } = await pusher()
       const [came, other] = [row('T9', '2026-09-30'), row('T7', '2026-09-29')]

@@ -32,7 +32,7 @@ test('every event that a mirror recorded is numbered in its order', async () => 
         else head = pushed.head
       }
     }),
-    { numRuns: cases(15, 300) },
+    { numRuns: cases(30, 300) },
   )
   expect(months).toBeGreaterThan(10)
 })
