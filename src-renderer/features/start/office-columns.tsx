@@ -127,7 +127,7 @@ export const useOfficeColumns = (apart: ReadonlyMap<string, number>): readonly C
         id: 'period',
         label: t('start.office.columns.period'),
         width: 120,
-        hideBelow: 1025,
+        hideBelow: 1040,
         cell: ({ office }) =>
           text(office?.figures ? formatMonthShort(office.figures.months.period, language) : NOTHING),
       },
@@ -136,7 +136,7 @@ export const useOfficeColumns = (apart: ReadonlyMap<string, number>): readonly C
         label: t('start.office.columns.difference'),
         width: 172,
         align: 'end',
-        hideBelow: 905,
+        hideBelow: 920,
         cell: (row) => text(differenceText(row)),
       },
       {
@@ -146,21 +146,21 @@ export const useOfficeColumns = (apart: ReadonlyMap<string, number>): readonly C
         width: 156,
         align: 'end',
         isSortable: true,
-        hideBelow: 735,
+        hideBelow: 748,
         cell: (row) => text(lastSync(row)),
       },
       {
         id: 'complete',
         label: t('start.office.columns.complete'),
         width: 150,
-        hideBelow: 1310,
+        hideBelow: 1464,
         cell: ({ office }) => text(completeText(office?.figures?.completeness ?? null)),
       },
       {
         id: 'waiting',
         label: t('start.office.columns.waiting'),
         width: 150,
-        hideBelow: 1240,
+        hideBelow: 1314,
         isSortable: true,
         cell: ({ office }) => {
           const { count: n = 0, since = null } = office?.figures?.waiting ?? {}
@@ -173,7 +173,7 @@ export const useOfficeColumns = (apart: ReadonlyMap<string, number>): readonly C
         id: 'lastClosed',
         label: t('start.office.columns.lastClosed'),
         width: 124,
-        hideBelow: 1150,
+        hideBelow: 1164,
         cell: ({ office }) => {
           const last = office?.figures?.months.lastClosing
           return text(last ? formatMonthShort(last.period, language) : NOTHING)
