@@ -41,6 +41,8 @@ const entryJson = (entry: ReviewEntry) => ({
   by: entry.by,
   reasons: reasonsOf(entry),
   category: entry.categoryId,
+  decided: entry.otherSide,
+  isUndecided: entry.isUndecided,
   difference: entry.difference && differenceSentence(entry.difference),
   figure: entry.figure,
   change: entry.change,
@@ -77,6 +79,17 @@ const remarkLines = (remark: ReviewRemark | null): string[] =>
         ...(remark.answer ? [`    answer of ${remark.answer.by}: ${remark.answer.text}`] : []),
       ]
 
+/** What its transaction was decided as. */
+const decidedText = ({ otherSide, isUndecided }: ReviewEntry): string => {
+  const open = isUndecided ? 'to be decided' : ''
+  if (otherSide === null) return open
+  const { kind, name, more } = otherSide
+  const said = kind === 'classified' ? (categoryNames[name ?? ''] ?? name) : name
+  return [`${said ?? kind}${more === 0 ? '' : ` and ${more} more`}`, open]
+    .filter((one) => one !== '')
+    .join(', ')
+}
+
 const entryText = (entry: ReviewEntry): string => {
   const marks = [
     entry.tick === null ? ' ' : entry.tick.isCurrent ? 'x' : '~',
@@ -84,10 +97,8 @@ const entryText = (entry: ReviewEntry): string => {
   ]
   const said = [
     entry.difference ? differenceSentence(entry.difference) : labelText(entry),
-    entry.note ?? '',
-    entry.kind === 'no-document' && entry.categoryId
-      ? (categoryNames[entry.categoryId] ?? entry.categoryId)
-      : '',
+    decidedText(entry),
+    entry.note === entry.otherSide?.name ? '' : (entry.note ?? ''),
     ...(entry.kind === 'against' ? reasonsOf(entry) : []),
     entry.figure ?? '',
   ]

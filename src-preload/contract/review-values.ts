@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { closingDifference, month, reviewed } from './closing-values.ts'
 import { categoryId } from './ending-values.ts'
 import { evidence } from './match-values.ts'
+import { otherSide } from './other-side.ts'
 import { REVIEW_KINDS } from './plain-values.ts'
 import {
   currencyCode,
@@ -82,6 +83,10 @@ export type ReviewChange = z.infer<typeof reviewChange>
 
 const reviewEntry = z.strictObject({
   ...reviewItem.shape,
+  /** What a transaction was decided as; null where nobody decided on it, and of other items. */
+  otherSide: otherSide.nullable(),
+  /** Whether something of a transaction is still to be decided. */
+  isUndecided: z.boolean(),
   change: reviewChange,
   /** Not current where the item has changed since. */
   tick: z.strictObject({ ...signed, isCurrent: z.boolean() }).nullable(),

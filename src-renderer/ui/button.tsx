@@ -1,6 +1,6 @@
 /** Buttons: one primary action on a screen, the others quiet. */
 import { clsx } from 'clsx'
-import { memo } from 'react'
+import { memo, type Ref } from 'react'
 import { Button as AriaButton, type ButtonProps, type PressEvent } from 'react-aria-components'
 import { useStableHandlers } from '../lib/use-stable-handlers.ts'
 import styles from './button.module.css'
@@ -16,6 +16,7 @@ interface Props extends Omit<ButtonProps, 'className' | 'style'> {
   readonly keyHint?: string
   /** What it acts on; screen readers read it after the text, which is the same in several rows. */
   readonly of?: string | number
+  readonly ref?: Ref<HTMLButtonElement>
 }
 
 /** Memoised: a new `onPress` at each render does not render the button again. */

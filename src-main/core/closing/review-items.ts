@@ -3,18 +3,10 @@ import type { CategoryId } from '#contract/ending-values.ts'
 import { AGAINST } from '#contract/plain-values.ts'
 import type { DecidedDespite } from '#contract/review-values.ts'
 import type { Minor } from '#contract/values.ts'
+import { INVOICED_CATEGORIES } from '../endings/categories.ts'
 
 /** Rows that are looked at for their amount alone, in each currency. */
 const LARGEST = 10
-
-/** What suppliers usually invoice; a bank's charges and taxes come without. */
-const INVOICED: ReadonlySet<string> = new Set([
-  'supplier-payment',
-  'rent',
-  'insurance',
-  'utilities',
-  'card-purchases',
-])
 
 interface Row {
   amountMinor: Minor
@@ -62,4 +54,5 @@ export const lacksDocument = (
 ): CategoryId | undefined =>
   amountMinor >= 0 || parts.some(({ hasDocument }) => hasDocument)
     ? undefined
-    : parts.find(({ categoryId }) => categoryId !== undefined && INVOICED.has(categoryId))?.categoryId
+    : parts.find(({ categoryId }) => categoryId !== undefined && INVOICED_CATEGORIES.includes(categoryId))
+        ?.categoryId

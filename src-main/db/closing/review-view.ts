@@ -1,11 +1,12 @@
 /** A month's review as a person sees it, and what of it keeps the month from being closed. */
 import { createHash } from 'node:crypto'
 import type { ClosingObstacle, Month, MonthStatement, Reviewed } from '#contract/closing-values.ts'
-import type { ReviewItem, ReviewLabel, ReviewView } from '#contract/review-values.ts'
+import type { ReviewEntry, ReviewItem, ReviewLabel, ReviewView } from '#contract/review-values.ts'
 import { changesSince, type SeenItem } from '#core/closing/review-changes.ts'
 import { findClosing } from '../closed-months/closings.ts'
 import { largeLimit, lastLook, listRemarks, listTicks, reviewInForce } from '../closed-months/review-state.ts'
 import type { ReadableDb } from '../connection/connection.ts'
+import { transactionColumnsOf } from '../lists/list-rows.ts'
 import { readStatement } from './month-statement.ts'
 import { listReviewItems, type PrintedItem } from './review-rows.ts'
 
@@ -20,6 +21,7 @@ export const readReview = (db: ReadableDb, { period }: { period: Month }): Revie
   const listed = new Set([...items.map(({ item }) => item.key), ...gone.map(({ item }) => item)])
   const review = reviewInForce(db, period)
   const shown = hashOfReview(items)
+  const decisionOf = decisionsOf(db, items)
   return {
     period,
     isClosed: closing !== undefined,
@@ -27,6 +29,7 @@ export const readReview = (db: ReadableDb, { period }: { period: Month }): Revie
       const tick = ticks.get(item.key)
       return {
         ...item,
+        ...decisionOf(item),
         change: changes.get(item.key) ?? null,
         tick: tick === undefined ? null : { by: tick.by, at: tick.at, isCurrent: tick.print === print },
         remark: remarkOn.get(item.key) ?? null,
@@ -48,6 +51,24 @@ export const readReview = (db: ReadableDb, { period }: { period: Month }): Revie
           },
     largeMinor: largeLimit(db),
     shown,
+  }
+}
+
+/** What became of the transaction of each item. */
+const decisionsOf = (
+  db: ReadableDb,
+  items: readonly PrintedItem[],
+): ((item: ReviewItem) => Pick<ReviewEntry, 'otherSide' | 'isUndecided'>) => {
+  const { id, otherSide, openMinor } = transactionColumnsOf(
+    db,
+    new Set(items.flatMap(({ item }) => item.transactionId ?? [])),
+  )
+  const placeOf = new Map<number | null, number>(id.map((one, place) => [one, place]))
+  return ({ transactionId }) => {
+    const place = placeOf.get(transactionId)
+    return place === undefined
+      ? { otherSide: null, isUndecided: false }
+      : { otherSide: otherSide[place] ?? null, isUndecided: openMinor[place] !== 0 }
   }
 }
 

@@ -1,6 +1,6 @@
 /** The statement of a month, with the rows behind each figure, its closing and reopening. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { MonthView } from '#contract/closing.ts'
 import type { BankStatement, LedgerStatement, Month } from '#contract/closing-values.ts'
 import type { CompanyView } from '#contract/companies.ts'
@@ -39,6 +39,7 @@ export const ClosingView = ({ company }: { readonly company: CompanyView }) => {
   /** Null: the next month to close. */
   const [shownMonth, setAsked] = useState<Month | null>(null)
   const [isReview, setReview] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
   const [act, setAct] = useState<'close' | 'reopen' | null>(null)
   /** Accounts that were folded or unfolded; the same in every month. */
   const [folds, setFolds] = useState<Readonly<Record<string, boolean>>>({})
@@ -70,7 +71,7 @@ export const ClosingView = ({ company }: { readonly company: CompanyView }) => {
             }}
             paper={
               <>
-                <Button onPress={() => setReview((now) => !now)}>
+                <Button ref={toggle} onPress={() => setReview((now) => !now)}>
                   {t(isReview ? 'closing.review.back' : 'closing.review.open')}
                 </Button>
                 <ExportMenu
@@ -90,6 +91,11 @@ export const ClosingView = ({ company }: { readonly company: CompanyView }) => {
               key={data.period}
               company={company}
               month={data}
+              onReview={() => {
+                setReview(true)
+                // The pressed button goes with the statement.
+                toggle.current?.focus()
+              }}
               folds={folds}
               onFold={(key, isUnfolded) => setFolds((now) => ({ ...now, [key]: isUnfolded }))}
             />
@@ -142,12 +148,13 @@ type Floating =
 interface StatementProps {
   readonly company: CompanyView
   readonly month: MonthView
+  readonly onReview: () => void
   /** Whether an account is unfolded, by its key; of others, the only one of the month is. */
   readonly folds: Readonly<Record<string, boolean>>
   readonly onFold: (key: string, isUnfolded: boolean) => void
 }
 
-const Statement = ({ company, month, folds, onFold }: StatementProps) => {
+const Statement = ({ company, month, onReview, folds, onFold }: StatementProps) => {
   const { t } = useWords()
   const announceFailure = useAnnounceFailure()
   const nameOf = useAccountName(company.id)
@@ -197,8 +204,8 @@ const Statement = ({ company, month, folds, onFold }: StatementProps) => {
       {obstacles.length === 0 ? null : (
         <Section title={t('closing.obstacles.title')}>
           <Obstacles companyId={company.id} obstacles={obstacles} />
-          {obstacles.some(({ reason }) => reason === 'open-rows') ? (
-            <div>
+          <div className={styles.acts}>
+            {obstacles.some(({ reason }) => reason === 'open-rows') ? (
               <Button
                 onPress={() =>
                   showGoal('reconcile', {
@@ -209,8 +216,11 @@ const Statement = ({ company, month, folds, onFold }: StatementProps) => {
               >
                 {t('closing.obstacles.review')}
               </Button>
-            </div>
-          ) : null}
+            ) : null}
+            {obstacles.some(({ reason }) => reason === 'open-remarks' || reason === 'review-changed') ? (
+              <Button onPress={onReview}>{t('closing.obstacles.toReview')}</Button>
+            ) : null}
+          </div>
         </Section>
       )}
       <Start companyId={company.id} month={month} />

@@ -8,6 +8,7 @@ import { useCategoryName } from '../../groups/use-categories.ts'
 import { formatDate, useWords } from '../../lib/i18n/use-words.ts'
 import { showGoal } from '../../lib/session.ts'
 import { useAccountName } from '../../lib/use-accounts.ts'
+import { useOtherSide } from '../../lists/columns/other-side-column.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { TickBox } from '../../ui/tick-box.tsx'
@@ -27,12 +28,16 @@ export const ReviewLine = ({ entry, ...acts }: Acts & { readonly entry: ReviewEn
   const { t } = useWords()
   const categoryOf = useCategoryName(companyId)
   const title = useTitle(companyId)(entry)
-  const { kind, tick, change, note, evidence, despite, categoryId, currency, transactionId } = entry
+  const sayOf = useOtherSide(companyId)
+  const { kind, tick, change, note, evidence, despite, categoryId, currency, transactionId, otherSide } =
+    entry
+  const decided = sayOf(otherSide)
   const facts = [
     entry.counterparty === entry.text ? null : entry.counterparty,
-    kind === 'no-document' && categoryId !== null ? categoryOf(categoryId) : null,
-    note,
-    entry.by,
+    kind === 'no-document' && categoryId !== null ? categoryOf(categoryId) : `${decided.what}${decided.more}`,
+    entry.isUndecided ? t('closing.review.undecided') : null,
+    note === otherSide?.name ? null : note,
+    entry.by === null ? null : t('closing.review.decidedBy', { by: entry.by }),
   ].filter((fact) => fact !== null && fact !== '')
   return (
     <li className={styles.item}>

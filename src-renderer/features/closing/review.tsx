@@ -1,6 +1,6 @@
 /** The review of a month: what a second person looks at, with ticks and remarks, and who reviewed it. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import type { Month } from '#contract/closing-values.ts'
 import { REVIEW_KINDS } from '#contract/plain-values.ts'
 import type { GoneItem, ReviewEntry, ReviewView } from '#contract/review-values.ts'
@@ -19,8 +19,9 @@ import { GoneLine, ReviewLine } from './review-line.tsx'
 const FILTERS = ['all', 'changed', 'unticked', 'remarks'] as const
 type Filter = (typeof FILTERS)[number]
 
-/** A year of one company may have thousands of notes. */
-const MOST_SHOWN = 100
+/** A month may have thousands of items: drawn all at once they would hold the window up. */
+const SHOWN_AT_FIRST = 100
+const SHOWN_MORE = 500
 
 type Floating =
   | { readonly what: 'remark' | 'answer'; readonly of: ReviewEntry | GoneItem }
@@ -46,7 +47,7 @@ const isShown = (filter: Filter, { change, tick, remark }: ReviewEntry): boolean
 const isOpen = ({ remark }: Pick<ReviewEntry, 'remark'>): boolean => remark !== null && remark.done === null
 
 const Shown = ({ companyId, view }: { readonly companyId: CompanyId; readonly view: ReviewView }) => {
-  const { t, language, count, counted } = useWords()
+  const { t, language, count } = useWords()
   const announceFailure = useAnnounceFailure()
   const [filter, setFilter] = useState<Filter>(() => (view.items.some(isOpen) ? 'remarks' : 'all'))
   const [floating, setFloating] = useState<Floating | null>(null)
@@ -138,25 +139,20 @@ const Shown = ({ companyId, view }: { readonly companyId: CompanyId; readonly vi
         return (
           <Section key={kind} title={t(`closing.review.kind.${kind}`)}>
             <p className={styles.fine}>{t(`closing.review.about.${kind}`)}</p>
-            <ul className={styles.lines}>
-              {ofKind.slice(0, MOST_SHOWN).map((entry) => (
+            <Lines
+              lines={ofKind.map((entry) => (
                 <ReviewLine key={entry.key} companyId={companyId} entry={entry} {...acts} />
               ))}
-              {ofKind.length > MOST_SHOWN ? (
-                <li>{t('closing.review.more', counted(ofKind.length - MOST_SHOWN))}</li>
-              ) : null}
-            </ul>
+            />
           </Section>
         )
       })}
       {gone.length === 0 ? null : (
         <Section title={t('closing.review.gone')}>
           <p className={styles.fine}>{t('closing.review.goneAbout')}</p>
-          <ul className={styles.lines}>
-            {gone.slice(0, MOST_SHOWN).map((one) => (
-              <GoneLine key={one.key} companyId={companyId} one={one} {...acts} />
-            ))}
-          </ul>
+          <Lines
+            lines={gone.map((one) => <GoneLine key={one.key} companyId={companyId} one={one} {...acts} />)}
+          />
         </Section>
       )}
       {floating === 'finish' ? <FinishDialog {...dialog} shown={shown} left={items.length - done} /> : null}
@@ -164,6 +160,20 @@ const Shown = ({ companyId, view }: { readonly companyId: CompanyId; readonly vi
       {floating === null || typeof floating === 'string' ? null : (
         <TextDialog {...dialog} what={floating.what} of={floating.of} />
       )}
+    </>
+  )
+}
+
+const Lines = ({ lines }: { readonly lines: readonly ReactElement[] }) => {
+  const { t, counted } = useWords()
+  const [most, setMost] = useState(SHOWN_AT_FIRST)
+  const left = lines.length - most
+  return (
+    <>
+      <ul className={styles.items}>{lines.slice(0, most)}</ul>
+      {left > 0 ? (
+        <Button onPress={() => setMost(most + SHOWN_MORE)}>{t('closing.review.more', counted(left))}</Button>
+      ) : null}
     </>
   )
 }

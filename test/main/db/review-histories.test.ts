@@ -8,7 +8,7 @@ import type { WritableDb } from '../../../src-main/db/connection/connection.ts'
 import { cases } from '../../helpers/long.ts'
 import { closedHistory, type Happened, MONTHS, play } from './helpers/closing-histories.ts'
 
-const INVOICED = ['supplier-payment', 'rent', 'insurance', 'utilities', 'card-purchases']
+const INVOICED = ['supplier-payment', 'rent', 'insurance', 'utilities', 'card-purchase']
 
 interface Read {
   id: number

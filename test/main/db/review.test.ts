@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
 import type { Allocation, Evidence } from '#contract/match-values.ts'
 import type { ReviewKind } from '#contract/review-values.ts'
+import { INVOICED_CATEGORIES } from '#core/endings/categories.ts'
 import { listClosings } from '../../../src-main/db/closed-months/closings.ts'
 import { readMonth } from '../../../src-main/db/closing/month-view.ts'
 import { readReview } from '../../../src-main/db/closing/review-view.ts'
@@ -71,6 +72,22 @@ const close = () => run('closeMonth', { period: JANUARY, reason: null, seen: nul
 const remark = (item: string, text: string | null) => run('remarkItem', { period: JANUARY, item, text })
 
 describe('the items of a review', () => {
+  it.each(INVOICED_CATEGORIES)('name a payment under %s that has no document', (category) => {
+    accept([classified(2, -5_000, category)])
+    expect(ofKind('no-document')).toMatchObject([{ amountMinor: -5_000, categoryId: category }])
+  })
+
+  it('say what their transaction was decided as', () => {
+    accept([aPayment(1, 1)])
+    accept([classified(2, -5_000, 'rent')])
+    expect(ofKind('large').slice(0, 3)).toMatchObject([
+      { otherSide: { kind: 'payment', name: expect.stringContaining('FT ') }, isUndecided: false },
+      { otherSide: { kind: 'classified', name: 'rent' }, isUndecided: false },
+      { otherSide: null, isUndecided: true },
+    ])
+    expect(ofKind('figure')).toMatchObject([{ otherSide: null, isUndecided: false }, {}])
+  })
+
   it('are the ten largest amounts, and all above a typed one', () => {
     expect(ofKind('large').map(({ amountMinor }) => amountMinor)).toEqual([
       12_300, -5_000, -111, -110, -109, -108, -107, -106, -105, -104,

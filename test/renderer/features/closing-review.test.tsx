@@ -29,6 +29,8 @@ const item = (over: Record<string, unknown> = {}) => ({
   documentId: null,
   lineId: null,
   groupId: 'h-1',
+  otherSide: null,
+  isUndecided: false,
   change: null,
   tick: null,
   remark: null,
@@ -150,4 +152,37 @@ test('a closed month shows its review without acts', async () => {
   })
   expect(screen.getByText(/Revisto por Rui Melo em .*indicado por Ana Sousa/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Dar por revisto|Responder|Observação:/ })).toBeNull()
+})
+
+test('an item says what its transaction was decided as, or that it is still to be decided', async () => {
+  const classified = { kind: 'classified', name: 'rent', date: null, more: 0 }
+  await openReview({
+    items: [
+      item({ otherSide: classified }),
+      item({ key: 'large y', text: 'TRF LUZ', by: null, isUndecided: true }),
+      item({
+        ...{ key: 'exception z', kind: 'exception', text: 'CHQ 12', note: 'falta' },
+        otherSide: { kind: 'waiting', name: 'falta', date: null, more: 0 },
+      }),
+    ],
+  })
+  expect(screen.getByText('Rendas · por Ana Sousa')).toBeTruthy()
+  expect(screen.getByText('por rever')).toBeTruthy()
+  expect(screen.getByText('A aguardar cliente: falta · por Ana Sousa')).toBeTruthy()
+})
+
+test('of many items the first are drawn, and the others on request', async () => {
+  const items = Array.from({ length: 130 }, (_, at) => item({ key: `large ${at}`, text: `TRF ${at}` }))
+  const { user } = await openReview({ items })
+  expect(screen.queryByText(/TRF 129/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Mostrar mais (faltam 30)' }))
+  expect(screen.getByText(/TRF 129/)).toBeTruthy()
+})
+
+test('an open remark, which keeps the month from being closed, leads to the review', async () => {
+  const obstacles = [{ reason: 'open-remarks', count: 1 }]
+  const { user } = await openClosing({ obstacles }, { 'review.read': () => view() })
+  await user.click(await screen.findByRole('button', { name: 'Ver a revisão' }))
+  await screen.findByRole('heading', { name: 'Revisão de outubro de 2026' })
+  expect(screen.getByRole('button', { name: 'Mapa do mês' })).toBe(document.activeElement)
 })
