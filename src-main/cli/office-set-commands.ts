@@ -189,9 +189,12 @@ const PROBLEMS: Readonly<Record<SetProblem['reason'], string>> = {
   malformed: 'is not as it has to be, at',
   twice: 'is there twice:',
   'category-unknown': 'names a category that nobody defines:',
-  'account-unknown': 'is of something that the set has no account for',
+  'account-unknown': 'is of something that the set has no account for:',
   'name-missing': 'needs a name:',
   'name-taken': 'has the name of another category:',
+  'parts-unsound': 'has parts that cannot sum to a transaction, at',
+  'rule-empty': 'catches nothing:',
+  'rule-amounts-reversed': 'has a smallest amount above the largest:',
 }
 
 const problemText = ({ part, at, reason, value }: SetProblem): string =>

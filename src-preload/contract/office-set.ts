@@ -60,7 +60,10 @@ export type OfferedRule = z.infer<typeof offeredRule>
 const setProblem = z.strictObject({
   part: z.enum(['categories', 'rules', 'accounts']),
   at: z.int(),
-  reason: z.enum(['malformed', 'twice', 'category-unknown', 'account-unknown', 'name-missing', 'name-taken']),
+  reason: z.enum([
+    ...(['malformed', 'twice', 'category-unknown', 'account-unknown', 'name-missing', 'name-taken'] as const),
+    ...(['parts-unsound', 'rule-empty', 'rule-amounts-reversed'] as const),
+  ]),
   /** The field, the id or the name at fault. */
   value: z.string().nullable(),
 })

@@ -44,7 +44,7 @@ const givenAnswer = z.strictObject({
   answer: typedText.trim().min(1).max(1_000),
 })
 
-/** A row of a file of answers: its amount as the file shows it, null where that cannot be read. */
+/** A row of a file of answers: its amount as the file shows it, null where that cannot be read, which is no other amount. */
 export type GivenAnswer = z.infer<typeof givenAnswer>
 
 const judged = givenAnswer.extend({

@@ -190,9 +190,8 @@ export const checkRule = (
   rule: ClassificationRule,
   { categories, rules, trial, despite }: Against,
 ): RuleRefusal | undefined => {
-  if (!readRule(rule)) return { reason: 'empty' }
-  if (rule.minMinor !== null && rule.maxMinor !== null && rule.minMinor > rule.maxMinor)
-    return { reason: 'amounts-reversed' }
+  const unsound = unsoundConditions(rule)
+  if (unsound) return { reason: unsound }
   for (const wanted of categoriesOfRule(rule)) {
     const category = categories.find(({ id }) => id === wanted)
     if (!category) return { reason: 'category-unknown' }
@@ -202,4 +201,11 @@ export const checkRule = (
   if (same) return { reason: 'exists', ruleId: same.id }
   const contradicts = trial.contradicts.filter(({ ruleId }) => !despite.includes(ruleId))
   return contradicts.length === 0 ? undefined : { reason: 'contradicts', contradicts }
+}
+
+/** Why a rule can catch nothing, whatever the transactions are; undefined where it can. */
+export const unsoundConditions = (rule: ClassificationRule): 'empty' | 'amounts-reversed' | undefined => {
+  if (!readRule(rule)) return 'empty'
+  const { minMinor, maxMinor } = rule
+  return minMinor !== null && maxMinor !== null && minMinor > maxMinor ? 'amounts-reversed' : undefined
 }

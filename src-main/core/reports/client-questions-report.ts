@@ -2,7 +2,7 @@
 import type { ClientQuestion } from '#contract/ending-values.ts'
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { minorDigits } from '../money.ts'
-import { accountCell, amountCell, dateCell, instantCell, type Report, textCell } from './rows.ts'
+import { accountCell, amountCell, dateCell, type Report, textCell } from './rows.ts'
 
 export const clientQuestionsColumns = [
   'transactionDate',
@@ -37,11 +37,13 @@ type QuestionText = (question: ClientQuestion) => string
 
 export interface ClientQuestionWords {
   questionText: QuestionText
+  /** In the person's time zone, with its offset. */
+  instant(at: string): string
 }
 
 export const clientQuestionsReport = (
   rows: Iterable<ClientQuestionRow>,
-  { questionText }: ClientQuestionWords,
+  { questionText, instant }: ClientQuestionWords,
 ): Report<ClientQuestionsColumn> => ({
   columns: clientQuestionsColumns,
   rows: (function* () {
@@ -54,10 +56,12 @@ export const clientQuestionsReport = (
         amountCell(row.amountMinor, minorDigits(row.currency)),
         textCell(row.currency),
         textCell(questionText(row.question)),
-        instantCell(row.since),
+        dateCell(dayOf(instant(row.since))),
         dateCell(row.question.until),
         textCell(null),
         textCell(row.groupId),
       ]
   })(),
 })
+
+const dayOf = (instant: string): IsoDate => instant.slice(0, 10) as IsoDate

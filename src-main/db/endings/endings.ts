@@ -118,9 +118,13 @@ export const listAllRules = (db: ReadableDb): StoredRule[] => {
   return [...followed, ...others.map((rule) => toStored(rule, 'own'))]
 }
 
-/** Those that classify. */
-export const listClassificationRules = (db: ReadableDb): StoredRule[] =>
-  listAllRules(db).filter((rule) => !rule.isOff)
+/** Those that classify: one that names a category that nobody defines, as a set changed by hand may, does not. */
+export const listClassificationRules = (db: ReadableDb): StoredRule[] => {
+  const known = new Set(listCategories(db).map(({ id }) => id))
+  return listAllRules(db).filter(
+    (rule) => !rule.isOff && categoriesOfRule(rule).every((category) => known.has(category)),
+  )
+}
 
 const pastTransactions = query(() =>
   mirror

@@ -81,7 +81,7 @@ export const judgeAnswers = (db: ReadableDb, answers: readonly GivenAnswer[]): A
   return answers.map(({ groupId, amountMinor }) => {
     const one = known.get(groupId)
     if (!one) return findDecided(db, groupId) === undefined ? 'unknown' : 'decided-meanwhile'
-    if (amountMinor !== one.row.amountMinor) return 'changed'
+    if (amountMinor !== null && amountMinor !== one.row.amountMinor) return 'changed'
     return isInClosedMonth(db, one.group) ? 'month-closed' : 'answered'
   })
 }
@@ -93,19 +93,25 @@ export const applyAnswers = (
 ): { outcomes: AnswerOutcome[] } => {
   const outcomes = judgeAnswers(trx, answers)
   const rows = new Map(listWaiting(trx).map((row) => [row.groupId, row.transactionId]))
-  const ended: string[] = []
+  const ended = new Set<string>()
   for (const [place, outcome] of outcomes.entries()) {
     const given = answers[place]
     const transactionId = given && rows.get(given.groupId)
     if (given === undefined || transactionId === undefined) continue
     if (outcome !== 'answered' && outcome !== 'month-closed') continue
     const before = findNote(trx, { transactionId })?.text
-    const text = before == null || before === '' ? given.answer : `${before}; ${given.answer}`
-    writeNote(trx, { of: { transactionId }, text: text.slice(0, MOST_OF_NOTE), by, at })
-    if (outcome === 'answered') ended.push(given.groupId)
+    const text = noteWith(before ?? '', given.answer)
+    if (text !== before) writeNote(trx, { of: { transactionId }, text, by, at })
+    if (outcome === 'answered') ended.add(given.groupId)
   }
-  endWaits(trx, ended, { by, at })
+  endWaits(trx, [...ended], { by, at })
   return { outcomes }
+}
+
+/** An answer that the note ends with is not repeated: the same file may come twice. */
+const noteWith = (before: string, answer: string): string => {
+  if (before === answer || before.endsWith(`; ${answer}`)) return before
+  return (before === '' ? answer : `${before}; ${answer}`).slice(0, MOST_OF_NOTE)
 }
 
 const MOST_OF_NOTE = 1_000

@@ -196,10 +196,15 @@ export const removeRule = async (ports: DecidePorts, company: OpenCompany, id: s
 /**
  * Removes what the company has in place of an entry of the office. Error: not-found.
  *
- * @param key the id of a category or a rule, or the role of an account
+ * @param key the id of a category or a rule, or the subject of an account; that of a category's account is the category
  */
-export const restoreEntry = async (ports: DecidePorts, company: OpenCompany, key: string): Promise<void> => {
+export const restoreEntry = async (
+  ports: DecidePorts,
+  company: OpenCompany,
+  subject: string,
+): Promise<void> => {
   const { read } = company.mirror
+  const key = subject.startsWith(CATEGORY) ? subject.slice(CATEGORY.length) : subject
   const office = read.listOfficeEntries().filter((entry) => !entry.isGone && entry.key === key)
   const own = read
     .listOwnEntries()
@@ -210,3 +215,5 @@ export const restoreEntry = async (ports: DecidePorts, company: OpenCompany, key
   else
     throw new AppError('not-found', 'the company has nothing of its own in place of such an entry of the set')
 }
+
+const CATEGORY = 'category:'

@@ -5,12 +5,13 @@ import { categoryId, ruleBody, ruleId } from '#contract/ending-values.ts'
 import { ledgerAccount, ledgerRole } from '#contract/journal-values.ts'
 import type { SetChanges, SetProblem } from '#contract/office-set.ts'
 import { categoryBody, type EntryName, MAX_ENTRIES, type OfficeEntry } from '#contract/office-set-values.ts'
-import type { Language } from '#contract/values.ts'
+import { type Language, typedText } from '#contract/values.ts'
 import { wordsByLanguage } from '#contract/words/words.ts'
 import { AppError } from '#core/app-error.ts'
+import { unsoundConditions } from '#core/endings/classification-rules.ts'
 import { categoriesOfRule } from '#core/endings/rule-parts.ts'
 import { differenceOf, nameOfEntry, saysTheSame } from '#core/office-set/entries.ts'
-import { isNameTaken } from '../endings/categories.ts'
+import { namesOf } from '../endings/categories.ts'
 import { reasonOf } from '../json-file.ts'
 import { type WrittenReport, writeReportFile } from '../reports/write-report-file.ts'
 import { setCategories } from './change-set.ts'
@@ -90,27 +91,34 @@ const parts = {
 
 type Part = keyof typeof parts
 type Read = z.output<(typeof parts)[Part]>
+type Place = Pick<SetProblem, 'part' | 'at'>
+/** An entry, and where it is in the file. */
+type Placed = Place & { entry: Read }
 
 /** Either every entry of the file is sound, or the file is refused with the reasons. Error: invalid-input (no such file). */
 export const readSet = (text: string): { entries: Read[] } | { problems: SetProblem[] } => {
   const said = outer.safeParse(parsed(text))
   if (!said.success) throw notASet()
-  const entries: Read[] = []
+  const { categories, rules, accounts } = said.data
+  if (categories.length + rules.length + accounts.length > MAX_ENTRIES)
+    throw new AppError('invalid-input', `a set holds ${MAX_ENTRIES} entries at most, and the file has more`)
+  const placed: Placed[] = []
   const problems: SetProblem[] = []
   for (const part of Object.keys(parts) as Part[])
-    for (const [at, one] of said.data[part].entries()) {
+    for (const [index, one] of said.data[part].entries()) {
+      const at = index + 1
       const entry = parts[part].safeParse(one)
-      if (entry.success) entries.push(entry.data)
-      else problems.push({ ...{ part, at: at + 1 }, ...faultOf(part, entry.error) })
+      if (entry.success) placed.push({ part, at, entry: entry.data })
+      else problems.push({ ...{ part, at }, ...faultOf(part, one, entry.error) })
     }
   const known = new Set<string>()
-  for (const entry of entries) {
+  for (const { entry, ...place } of placed) {
     const name = nameOfEntry(entry)
-    if (known.has(name)) problems.push({ ...placeOf(entries, entry), reason: 'twice', value: entry.key })
+    if (known.has(name)) problems.push({ ...place, reason: 'twice', value: entry.key })
     known.add(name)
   }
-  if (problems.length === 0) problems.push(...unknownIn(entries))
-  return problems.length === 0 ? { entries } : { problems }
+  if (problems.length === 0) problems.push(...unsoundIn(placed))
+  return problems.length === 0 ? { entries: placed.map(({ entry }) => entry) } : { problems }
 }
 
 const parsed = (text: string): unknown => {
@@ -121,47 +129,48 @@ const parsed = (text: string): unknown => {
   }
 }
 
-const faultOf = (part: Part, error: z.ZodError): Pick<SetProblem, 'reason' | 'value'> => {
+const faultOf = (part: Part, one: unknown, error: z.ZodError): Pick<SetProblem, 'reason' | 'value'> => {
   const [issue] = error.issues
   const path = issue?.path.map(String).join('.') ?? ''
   const field = path === '' && issue?.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : path
-  return part === 'accounts' && field === 'of'
-    ? { reason: 'account-unknown', value: null }
-    : { reason: 'malformed', value: field.slice(0, MAX_FIELD) }
+  if (part === 'accounts' && field === 'of') return { reason: 'account-unknown', value: subjectOf(one) }
+  const reason = part === 'rules' && issue?.code === 'custom' ? 'parts-unsound' : 'malformed'
+  return { reason, value: field.slice(0, MAX_FIELD) }
 }
 const MAX_FIELD = 60
 
-const PART_OF: Readonly<Record<OfficeEntry['kind'], Part>> = {
-  category: 'categories',
-  rule: 'rules',
-  account: 'accounts',
+/** What an account is said to be of. */
+const subjectOf = (one: unknown): string | null => {
+  const { data } = z.object({ of: typedText }).safeParse(one)
+  return data ? data.of.slice(0, MAX_FIELD) : null
 }
 
-const placeOf = (entries: readonly Read[], entry: Read): Pick<SetProblem, 'part' | 'at'> => {
-  const part = PART_OF[entry.kind]
-  const same = entries.filter(({ kind }) => kind === entry.kind)
-  return { part, at: same.indexOf(entry) + 1 }
-}
-
-/** Categories that nobody defines, and names that two of them have. */
-const unknownIn = (entries: readonly Read[]): SetProblem[] => {
+/** Categories that nobody defines, names that two of them have, and rules that catch nothing or are there already. */
+const unsoundIn = (placed: readonly Placed[]): SetProblem[] => {
   const changed = { by: '', at: '' as OfficeEntry['at'] }
-  const categories = setCategories(entries.map((entry) => ({ ...entry, ...changed })))
+  const entries = placed.map(({ entry }) => ({ ...entry, ...changed }))
+  const categories = setCategories(entries)
   const ids = new Set(categories.map(({ id }) => id))
   const isDefault = new Set(categories.flatMap((one) => (one.isDefault ? one.id : [])))
-  return entries.flatMap((entry): SetProblem[] => {
-    const place = placeOf(entries, entry)
+  const named = Map.groupBy(
+    categories.flatMap((one) => [...new Set(namesOf(one))].map((name) => ({ name, id: one.id }))),
+    ({ name }) => name,
+  )
+  const isTaken = (id: string, name: string): boolean =>
+    namesOf({ id, name }).some((one) => named.get(one)?.some((other) => other.id !== id))
+  return placed.flatMap(({ entry, ...place }): SetProblem[] => {
     if (entry.kind === 'rule') {
-      const unknown = categoriesOfRule(entry.body).find((id) => !ids.has(id))
-      return unknown === undefined ? [] : [{ ...place, reason: 'category-unknown', value: unknown }]
+      const { conditions, ...body } = entry.body
+      const unknown = categoriesOfRule(body).find((id) => !ids.has(id))
+      if (unknown !== undefined) return [{ ...place, reason: 'category-unknown', value: unknown }]
+      const unsound = unsoundConditions({ ...conditions, ...body, id: entry.key })
+      return unsound === undefined ? [] : [{ ...place, reason: `rule-${unsound}`, value: entry.key }]
     }
     if (entry.kind !== 'category') return []
     const { name } = entry.body
     if (name === null)
       return isDefault.has(entry.key) ? [] : [{ ...place, reason: 'name-missing', value: entry.key }]
-    return isNameTaken(categories, { id: entry.key, name })
-      ? [{ ...place, reason: 'name-taken', value: name }]
-      : []
+    return isTaken(entry.key, name) ? [{ ...place, reason: 'name-taken', value: name }] : []
   })
 }
 

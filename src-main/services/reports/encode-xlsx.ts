@@ -39,7 +39,7 @@ const styles = `${xml}<styleSheet xmlns="${main}"><numFmts count="${formats.leng
   .map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`)
   .join(
     '',
-  )}</numFmts><fonts count="2"><font/><font><b/></font></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${formats.length + 2}"><xf/><xf fontId="1" applyFont="1"/>${formats
+  )}</numFmts><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${formats.length + 2}"><xf/><xf fontId="1" applyFont="1"/>${formats
   .map((_, at) => `<xf numFmtId="${164 + at}" applyNumberFormat="1"/>`)
   .join('')}</cellXfs></styleSheet>`
 

@@ -134,16 +134,32 @@ describe('answers', () => {
       { groupId: 'h-1', amountMinor: 10_000, answer: 'a' },
       { groupId: 'h-9', amountMinor: 1, answer: 'b' },
       { groupId: 'h-2', amountMinor: 24_999, answer: 'c' },
-      { groupId: 'h-2', amountMinor: null, answer: 'd' },
     ]
     expect(run('applyAnswers', { answers, ...person }).outcomes).toEqual([
       'decided-meanwhile',
       'unknown',
       'changed',
-      'changed',
     ])
     for (const transactionId of [1, 2]) expect(findNote(db, { transactionId })).toBeUndefined()
     expect(idsIn('waiting')).toEqual([2])
+  })
+
+  it('count where the file shows no amount that can be read', () => {
+    end(1, 'h-1', 'wait')
+    const answers = [{ groupId: 'h-1', amountMinor: null, answer: 'Renda' }]
+    expect(run('applyAnswers', { answers, ...person }).outcomes).toEqual(['answered'])
+    expect(idsIn('waiting')).toEqual([])
+  })
+
+  it('that come twice end the wait once, and are not repeated in the note', () => {
+    end(1, 'h-1', 'wait')
+    const answer = { groupId: 'h-1', amountMinor: 10_000, answer: 'Renda' }
+    run('applyAnswers', { answers: [answer, answer], ...person })
+    expect(findNote(db, { transactionId: 1 })?.text).toBe('Renda')
+    const actions = db.readColumn<string>(
+      "SELECT action FROM decision_event WHERE group_id = 'h-1' ORDER BY sequence",
+    )
+    expect(actions.all()).toEqual(['accepted', 'undone'])
   })
 
   it('are notes alone in a closed month', () => {
@@ -158,6 +174,7 @@ describe('answers', () => {
     })
     const answers = [{ groupId: 'h-1', amountMinor: 10_000, answer: 'Renda' }]
     expect(run('applyAnswers', { answers, ...person }).outcomes).toEqual(['month-closed'])
+    run('applyAnswers', { answers, ...person })
     expect(findNote(db, { transactionId: 1 })?.text).toBe('Renda')
     expect(idsIn('waiting')).toEqual([1])
     expect(run('endPassedWaits', { today: '2027-01-01' as IsoDate, at: AT })).toEqual({ ended: 0 })

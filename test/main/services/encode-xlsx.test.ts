@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parse } from 'csv-parse/sync'
+import { strFromU8, unzipSync } from 'fflate'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import type { IsoDate } from '#contract/values.ts'
@@ -100,3 +101,11 @@ test.skipIf(!hasOffice)(
     expect(rows.slice(2).map(([first]) => first)).toEqual(['', '1-30', '0012'])
   },
 )
+
+test('the styles have the two fills that other programs expect, each with a pattern', () => {
+  const styles = strFromU8(unzipSync(encode([row]).bytes)['xl/styles.xml'] ?? new Uint8Array())
+  expect(styles.match(/<fill>.*?<\/fill>/g)).toEqual([
+    '<fill><patternFill patternType="none"/></fill>',
+    '<fill><patternFill patternType="gray125"/></fill>',
+  ])
+})

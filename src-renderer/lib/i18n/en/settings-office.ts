@@ -100,9 +100,12 @@ export const office = {
       malformed: '“{{value}}” cannot be read',
       twice: '“{{value}}” is there twice',
       'category-unknown': 'the set has no category “{{value}}”',
-      'account-unknown': 'the set has no accounts for this',
+      'account-unknown': 'the set has no account for “{{value}}”',
       'name-missing': '“{{value}}” needs a name',
       'name-taken': 'the name “{{value}}” belongs to another category',
+      'parts-unsound': 'the parts (“{{value}}”) cannot sum to a transaction',
+      'rule-empty': '“{{value}}” catches nothing',
+      'rule-amounts-reversed': 'the smallest amount of “{{value}}” is above the largest',
     },
   },
 } as const

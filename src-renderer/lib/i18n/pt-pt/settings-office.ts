@@ -2,7 +2,7 @@
 export const office = {
   title: 'Escritório',
   about:
-    'As categorias, regras e contas comuns a todas as empresas. Cada empresa que o segue pode alterar o que for seu; o resto muda com o conjunto, ao ser aberta.',
+    'As categorias, regras e contas comuns a todas as empresas. Cada empresa que segue este conjunto pode ter entradas diferentes; as outras mudam com ele, quando a empresa é aberta.',
   categories: 'Categorias do escritório',
   aboutCategories: 'Começam com as contas do SNC. As que têm várias contas possíveis ficam por preencher.',
   addCategory: 'Adicionar categoria do escritório',
@@ -99,9 +99,12 @@ export const office = {
       malformed: 'não se consegue ler «{{value}}»',
       twice: '«{{value}}» está repetida',
       'category-unknown': 'a categoria «{{value}}» não existe no conjunto',
-      'account-unknown': 'o conjunto não tem contas para isto',
+      'account-unknown': 'o conjunto não tem conta para «{{value}}»',
       'name-missing': '«{{value}}» precisa de um nome',
       'name-taken': 'o nome «{{value}}» é de outra categoria',
+      'parts-unsound': 'as partes («{{value}}») não podem somar um movimento',
+      'rule-empty': '«{{value}}» não abrange nada',
+      'rule-amounts-reversed': 'o valor mínimo de «{{value}}» é maior do que o máximo',
     },
   },
 } as const

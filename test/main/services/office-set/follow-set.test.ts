@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Concilia } from '../../../../src-main/compose.ts'
 import { addFilesCompany } from '../../../../src-main/services/companies/add-files-company.ts'
 import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
-import { saveCategory, saveRule } from '../../../../src-main/services/endings/categories.ts'
+import { restoreEntry, saveCategory, saveRule } from '../../../../src-main/services/endings/categories.ts'
 import { listAccounts } from '../../../../src-main/services/journal/export-journal.ts'
 import {
   removeSetCategory,
@@ -99,6 +99,29 @@ describe('a company', () => {
     expect(last.mirror.read.listCategories().find((one) => one.id === saved.id)).toMatchObject({
       isGone: true,
     })
+  })
+
+  it('classifies nothing by a rule of a category that nobody defines', async () => {
+    const id = await add('Alfa', '509442013')
+    await saveSetRule(concilia.deciding, { id: 'r-1', categoryId: 'rent', conditions, despite: [] })
+    const changed = () =>
+      readFileSync(setFile(), 'utf8').replace('"categoryId": "rent"', '"categoryId": "own-x"')
+    await reopen(() => writeFileSync(setFile(), changed()))
+    const { read } = (await concilia.companies.get(id)).mirror
+    expect(read.listAllRules()).toMatchObject([{ categoryId: 'own-x' }])
+    expect(read.listClassificationRules()).toEqual([])
+  })
+
+  it('takes the office’s account of a category again by the name that accounts have', async () => {
+    const company = await concilia.companies.get(await add('Alfa', '509442013'))
+    await saveCategory(concilia.deciding, company, {
+      id: 'rent',
+      name: null,
+      account: '62611',
+      isHidden: false,
+    })
+    await restoreEntry(concilia.deciding, company, 'category:rent')
+    expect(accountOf(company, 'category:rent')).toMatchObject({ account: '6261', origin: 'office' })
   })
 
   it('goes on with what it has where the file of the set is damaged, and the file is left as it is', async () => {

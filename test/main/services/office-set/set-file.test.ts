@@ -53,7 +53,7 @@ describe('a file of the set', () => {
     ).toEqual([
       { part: 'categories', at: 3, reason: 'malformed', value: 'account' },
       { part: 'rules', at: 1, reason: 'malformed', value: 'conditions.words' },
-      { part: 'accounts', at: 1, reason: 'account-unknown', value: null },
+      { part: 'accounts', at: 1, reason: 'account-unknown', value: 'bank:conta-1' },
       { part: 'accounts', at: 2, reason: 'malformed', value: 'account' },
       { part: 'categories', at: 2, reason: 'twice', value: 'rent' },
     ])
@@ -73,6 +73,25 @@ describe('a file of the set', () => {
       { part: 'categories', at: 2, reason: 'name-missing', value: 'own-b' },
       { part: 'rules', at: 1, reason: 'category-unknown', value: 'own-works' },
     ])
+  })
+
+  it('is refused where a rule can catch nothing, or its parts cannot sum to a transaction', () => {
+    const rule = { id: 'r-1', categoryId: 'rent', conditions }
+    const shares = [60, 40.01].map((percent) => ({ by: 'percent', categoryId: 'rent', percent, of: null }))
+    expect(problemsOf({ rules: [{ ...rule, conditions: { ...conditions, words: ' ' } }] })).toMatchObject([
+      { part: 'rules', at: 1, reason: 'rule-empty' },
+    ])
+    expect(
+      problemsOf({ rules: [{ ...rule, conditions: { ...conditions, minMinor: 5, maxMinor: 4 } }] }),
+    ).toMatchObject([{ reason: 'rule-amounts-reversed', value: 'r-1' }])
+    expect(problemsOf({ rules: [{ ...rule, split: { parts: shares, plan: [] } }] })).toMatchObject([
+      { reason: 'parts-unsound' },
+    ])
+  })
+
+  it('is refused with more entries than a set may have', () => {
+    const many = (of: string) => Array.from({ length: 3_000 }, (_, at) => ({ id: `${of}-${at}` }))
+    expect(() => readSet(file({ categories: many('own'), rules: many('r') }))).toThrow(/5000 entries at most/)
   })
 
   it('is refused where it is something else, or of a later version', () => {
