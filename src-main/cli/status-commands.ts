@@ -126,8 +126,11 @@ const toStatusResult = (
     (suppliers.documents === 0
       ? ''
       : `${counted(suppliers.documents, 'document')} of suppliers, ${suppliers.openDocuments} open (${toDecimalText(toMinor(suppliers.openMinor))} ${currency}); `) +
-    `${counted(overview.transactions, 'transaction')}, ${overview.unmatchedTransactions} unmatched; as of ${overview.asOf ?? 'never'}`,
+    `${counted(overview.transactions, 'transaction')}, ${overview.unmatchedTransactions} unmatched${waitingText(overview.waiting)}; as of ${overview.asOf ?? 'never'}`,
 })
+
+const waitingText = ({ count, since }: CompanyOverview['waiting']): string =>
+  since === null ? '' : `, ${count} waiting for the client since ${since.slice(0, 10)}`
 
 const statusOf = async (concilia: Concilia, record: CompanyRecord): Promise<CommandResult> => {
   const company = await openOrExplain(concilia, record)

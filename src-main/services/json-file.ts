@@ -75,7 +75,8 @@ export const openJsonFile = <Schema extends z.ZodType>(
       throw toStorageError(error, what)
     }
     try {
-      return schema.parse(JSON.parse(text))
+      // Some editors begin a file with a byte order mark.
+      return schema.parse(JSON.parse(text.replace(/^\uFEFF/, '')))
     } catch (error) {
       const message = `the file of ${what} is damaged and was left untouched; remove it to set them again`
       throw new AppError(damaged, message, { cause: error })

@@ -19,6 +19,7 @@ export const TRANSACTION_STATES = [
   'explained',
   'grouped',
   'classified',
+  'waiting',
   'before-start',
 ] as const
 export type TransactionState = (typeof TRANSACTION_STATES)[number]
@@ -33,8 +34,8 @@ export interface TransactionStateRow {
   text: string
   counterparty: string | null
   /**
-   * A transaction left open on purpose counts as open, and so does one that was decided only in part; before-start: it
-   * is open, and older than the books.
+   * A transaction left open on purpose counts as open, and so does one that was decided only in part; waiting: for the
+   * client's answer; before-start: it is open, and older than the books.
    */
   state: TransactionState
   categories: CategoryId[]
@@ -54,6 +55,7 @@ const stateOf = (
   kinds: readonly AllocationKind[],
   isExplained: boolean,
 ): TransactionState => {
+  if (kinds.includes('waiting')) return 'waiting'
   if (openMinor !== 0 || kinds.length === 0 || kinds.some((kind) => OPEN_KINDS.has(kind))) return 'open'
   if (kinds.includes('classified')) return 'classified'
   if (kinds.some((kind) => GROUPED.includes(kind))) return 'grouped'

@@ -93,7 +93,7 @@ export const ClassificationRules = ({ source }: { readonly source: RuleSource })
                     {isResting(rule) ? <p className={styles.fine}>{t('settings.rules.resting')}</p> : null}
                   </td>
                   <td className={styles.fine}>
-                    {t('settings.by', { when: formatDay(rule.at), who: rule.by })}
+                    <span className={styles.whole}>{formatDay(rule.at)}</span>, {rule.by}
                   </td>
                   <td className={styles.acts}>
                     {isOff ? (

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { newFolder } from '../../helpers/new-folder.ts'
 import { startSandbox } from '../../sandbox/start-sandbox.ts'
-import { cliFor } from './run-cli.ts'
+import { cliFor, runCli } from './run-cli.ts'
 
 interface Listed {
   id: string
@@ -32,12 +32,15 @@ const synced = async () => {
 }
 
 it('asks, lists, writes one message and a file, and takes the answers of the file', async () => {
-  const { run, rows, paid, waiting } = await synced()
+  const { run, rows, paid, waiting, dataFolder } = await synced()
   const [first, second, third] = paid
   const ask = ['questions', 'ask', first?.id ?? '', second?.id ?? '', '--what', 'document']
   expect((await run([...ask, '--text', 'fatura'])).exit).toBe(0)
   await run(['questions', 'ask', third?.id ?? '', '--what', 'owner'])
   expect(await waiting()).toHaveLength(3)
+  expect((await rows()).filter(({ state }) => state === 'waiting')).toHaveLength(3)
+  const { stdout: status } = await runCli(['status', '--data-dir', dataFolder, '--no-keychain'])
+  expect(status).toMatch(/, 3 waiting for the client since \d{4}-/)
   const { stdout } = await run(['questions', 'message'])
   expect(stdout).toContain(first?.text ?? '?')
   expect(stdout).toMatch(/Falta o documento: fatura|The document is missing: fatura/)

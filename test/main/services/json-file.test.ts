@@ -37,6 +37,12 @@ describe('a file of settings', () => {
     },
   )
 
+  it('reads a file that an editor began with a byte order mark', async () => {
+    await open().update(() => ({ count: 1 }))
+    writeFileSync(path, '\uFEFF{"count":7}')
+    expect(await open().read()).toEqual({ count: 7 })
+  })
+
   it('goes on after a change that failed', async () => {
     const file = open()
     const failed = file.update(() => {
