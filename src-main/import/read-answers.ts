@@ -6,7 +6,7 @@ import { minorDigits, parseAmount } from '#core/money.ts'
 import { type ExaminedFile, headText, readText } from './file-source.ts'
 import { type FileKind, kindOf } from './kind.ts'
 import type { TableRow } from './table/cells.ts'
-import { rowsOfSheet } from './table/pick-sheet.ts'
+import type { Sheet } from './table/pick-sheet.ts'
 import { readCsv, separatorOf } from './table/read-csv.ts'
 import { readWorkbook } from './table/read-workbook.ts'
 
@@ -33,45 +33,66 @@ const MOST_OF_ANSWER = 1_000
 const REFERENCE = /^h-[a-z0-9]{1,40}$/
 
 /**
- * Reads a CSV file or a workbook. A row without a reference of Concilia is none of the list. Several answers to one
- * question are joined.
+ * Reads a CSV file, or the first sheet of a workbook that has the titles. A row without a reference of Concilia is none
+ * of the list. Several different answers to one question are joined.
  *
  * Errors: invalid-input (no such list, too large), those of the file.
  */
 export const readAnswers = async (file: ExaminedFile, titles: AnswerTitles): Promise<ReadAnswers> => {
-  const rows = rowsOf(file)
-  if (file.bytes > MAX_BYTES || rows === undefined) throw notTheList()
-  let columns: Columns | undefined
-  const byReference = new Map<string, { amountMinor: number | null; answers: string[] }>()
+  const sheets = sheetsOf(file)
+  if (file.bytes > MAX_BYTES || sheets === undefined) throw notTheList()
+  const byReference = new Map<string, { amountMinor: number | null; answers: Set<string> }>()
   let count = 0
-  for await (const row of rows) {
-    columns ??= columnsOf(row, titles)
-    if (columns === undefined || row.cells === columns.cells) continue
+  for await (const { row, columns } of listedRows(sheets, titles)) {
     const reference = row.cells[columns.reference]?.trim() ?? ''
     if (!REFERENCE.test(reference)) continue
     count += 1
-    if (count > MOST_ROWS) throw notTheList()
+    if (count > MOST_ROWS)
+      throw new AppError('invalid-input', `the list has more than ${MOST_ROWS} rows; nothing was read`)
     const answer = cleanText(row.cells[columns.answer] ?? '').trim()
-    const known = byReference.get(reference) ?? { amountMinor: amountOf(row, columns), answers: [] }
-    if (answer !== '') known.answers.push(answer.slice(0, MOST_OF_ANSWER))
+    const known = byReference.get(reference) ?? { amountMinor: amountOf(row, columns), answers: new Set() }
+    if (answer !== '') known.answers.add(answer.slice(0, MOST_OF_ANSWER))
     byReference.set(reference, known)
   }
-  if (columns === undefined || byReference.size === 0) throw notTheList()
+  if (byReference.size === 0) throw notTheList()
   const all = [...byReference]
   return {
     answers: all.flatMap(([groupId, { amountMinor, answers }]) =>
-      answers.length === 0
+      answers.size === 0
         ? []
-        : [{ groupId, amountMinor, answer: answers.join('; ').slice(0, MOST_OF_ANSWER) }],
+        : [{ groupId, amountMinor, answer: [...answers].join('; ').slice(0, MOST_OF_ANSWER) }],
     ),
-    unanswered: all.filter(([, { answers }]) => answers.length === 0).length,
+    unanswered: all.filter(([, { answers }]) => answers.size === 0).length,
   }
 }
 
-const rowsOf = (file: ExaminedFile): AsyncIterable<TableRow> | undefined => {
+/** The rows below the titles of the first sheet that has them: the others are the client's own. */
+async function* listedRows(
+  sheets: AsyncIterable<AsyncIterable<TableRow>>,
+  titles: AnswerTitles,
+): AsyncIterable<{ row: TableRow; columns: Columns }> {
+  for await (const rows of sheets) {
+    let columns: Columns | undefined
+    for await (const row of rows)
+      if (columns) yield { row, columns }
+      else columns = columnsOf(row, titles)
+    if (columns) return
+  }
+}
+
+/** The rows of each sheet; a CSV file is one. */
+const sheetsOf = (file: ExaminedFile): AsyncIterable<AsyncIterable<TableRow>> | undefined => {
   const kind = knownKind(file)
-  if (kind === 'csv') return readCsv(readText(file), separatorOf(headText(file)))
-  return kind === 'xlsx' || kind === 'xls' ? rowsOfSheet(readWorkbook(file, kind)) : undefined
+  if (kind === 'csv') return only(readCsv(readText(file), separatorOf(headText(file))))
+  return kind === 'xlsx' || kind === 'xls' ? rowsOfEach(readWorkbook(file, kind)) : undefined
+}
+
+async function* only(rows: AsyncIterable<TableRow>): AsyncIterable<AsyncIterable<TableRow>> {
+  yield rows
+}
+
+async function* rowsOfEach(sheets: AsyncIterable<Sheet>): AsyncIterable<AsyncIterable<TableRow>> {
+  for await (const { rows } of sheets) yield rows
 }
 
 /** What the reader of statements cannot name is no list either. Error: `encrypted`. */
@@ -85,7 +106,6 @@ const knownKind = (file: ExaminedFile): FileKind | undefined => {
 }
 
 interface Columns {
-  cells: TableRow['cells']
   reference: number
   answer: number
   amount: number
@@ -99,7 +119,6 @@ const columnsOf = ({ cells }: TableRow, titles: AnswerTitles): Columns | undefin
     return folded.findIndex((title) => wanted.has(title))
   }
   const columns = {
-    cells,
     reference: placeOf(titles.reference),
     answer: placeOf(titles.answer),
     amount: placeOf(titles.amount),

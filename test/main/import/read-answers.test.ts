@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { examineFile, type FileSource } from '../../../src-main/import/file-source.ts'
 import { readAnswers } from '../../../src-main/import/read-answers.ts'
-import { type ExportedCell, toWorkbook } from '../../helpers/export-workbook.ts'
+import { type ExportedCell, toSheets, toWorkbook } from '../../helpers/export-workbook.ts'
 
 const titles = {
   reference: ['Referência', 'Reference'],
@@ -44,6 +44,21 @@ it('reads a workbook with rows above the titles, numbers and several answers to 
 it('reads a table with the columns in another order, and no amount where it is none', async () => {
   const found = await read('reference;answer\r\nh-1;sim\r\nxyz;não\r\n')
   expect(found.answers).toEqual([{ groupId: 'h-1', amountMinor: null, answer: 'sim' }])
+})
+
+it('reads the sheet with the titles wherever it is, and an answer that is there twice once', async () => {
+  const row = ['RENDA', -125.5, 'EUR', 'sim', 'h-1']
+  const bytes = toSheets([
+    ['Notas', [['nada']]],
+    ['Cliente', [TITLES, row, row]],
+  ])
+  const found = await readAnswers(await examineFile(source(bytes)), titles)
+  expect(found.answers).toEqual([{ groupId: 'h-1', amountMinor: -12_550, answer: 'sim' }])
+})
+
+it('says of a list that is too long that it is', async () => {
+  const rows = Array.from({ length: 10_001 }, (_, at) => `h-${at};sim`)
+  await expect(read(['Referência;Resposta', ...rows].join('\n'))).rejects.toThrow(/more than 10000 rows/)
 })
 
 it.each([
