@@ -218,7 +218,7 @@ const Statement = ({ company, month, onReview, folds, onFold }: StatementProps) 
               </Button>
             ) : null}
             {obstacles.some(({ reason }) => reason === 'open-remarks' || reason === 'review-changed') ? (
-              <Button onPress={onReview}>{t('closing.obstacles.toReview')}</Button>
+              <Button onPress={onReview}>{t('closing.review.see')}</Button>
             ) : null}
           </div>
         </Section>

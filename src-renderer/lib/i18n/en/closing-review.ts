@@ -1,6 +1,7 @@
 /** Words of the review of a month. */
 export const review = {
   open: 'Review',
+  see: 'See the review',
   back: 'Statement',
   title: 'Review of {{month}}',
   notLooked: 'Not looked at yet.',

@@ -237,7 +237,6 @@ export const closing = {
     stale_one: '{{n}} decision rests on rows that changed. Undo it and decide again.',
     stale_other: '{{n}} decisions rest on rows that changed. Undo them and decide again.',
     review: 'Review transactions',
-    toReview: 'See the review',
   },
   differences: {
     bank: 'Account {{account}}: {{amount}} difference to the bank.',

@@ -1,6 +1,7 @@
 /** Words of the review of a month. */
 export const review = {
   open: 'Revisão',
+  see: 'Ver a revisão',
   back: 'Mapa do mês',
   title: 'Revisão de {{month}}',
   notLooked: 'Ainda não foi vista.',

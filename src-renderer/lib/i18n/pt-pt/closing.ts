@@ -241,7 +241,6 @@ export const closing = {
     stale_one: '{{n}} decisão assenta em linhas que mudaram. Desfaça-a e decida de novo.',
     stale_other: '{{n}} decisões assentam em linhas que mudaram. Desfaça-as e decida de novo.',
     review: 'Rever movimentos',
-    toReview: 'Ver a revisão',
   },
   differences: {
     bank: 'Conta {{account}}: {{amount}} de diferença para o banco.',
