@@ -58,7 +58,7 @@ const mirrorFolders = [
     'reports',
     'office',
   ],
-  ...['decision-log', 'copies', 'mirror'],
+  ...['decision-log', 'sharing', 'copies', 'mirror'],
 ]
 const db = '^src-main/db/'
 const mirrorRules = mirrorFolders.map((name, at) => ({

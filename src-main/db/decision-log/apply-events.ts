@@ -46,7 +46,7 @@ export const applyEvents = (
 ): { applied: number; waiting: number } => {
   const isLast = follow.length === 0
   for (const { uuid } of events) placeOf(trx, uuid)
-  for (const { uuid } of follow) moveToEnd(trx, uuid)
+  if (events.length > 0) for (const { uuid } of follow) moveToEnd(trx, uuid)
   return applyEach(trx, events, isLast)
 }
 

@@ -92,7 +92,7 @@ export const isOverruled = (db: ReadableDb, rule: RuleEvent, place: number): boo
  * What a rule is about. Of the rules about one thing the last in the order of the log counts; events that only add
  * something of their own, such as an export, have no key. Automatic acceptance depends on decisions too (`automatic-in-order`).
  */
-const keysOf = (rule: RuleEvent): readonly string[] => {
+export const keysOf = (rule: RuleEvent): readonly string[] => {
   switch (rule.action) {
     case 'taught':
     case 'forgotten':

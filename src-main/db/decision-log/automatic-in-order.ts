@@ -2,7 +2,7 @@
 import { combinationOf } from '#core/matching/explain/evidence-combination.ts'
 import type { Trx } from '../connection/connection.ts'
 import { setAutomatic, switchOffAfter } from '../decisions/automatic.ts'
-import { mirror, query } from '../query/query.ts'
+import { column, mirror, query } from '../query/query.ts'
 import type { GroupBody } from '../rows/group-body.ts'
 import { isDecision, type LoggedEvent, type RuleEvent } from './events.ts'
 
@@ -31,11 +31,13 @@ const inOrder = query(() =>
     .orderBy('o.place'),
 )
 
+const switched = column(() => mirror.selectFrom('automatic_acceptance').select('key'))
+
 type Switch = Extract<RuleEvent, { action: 'automatic' }>
 
 /** Switches these combinations anew, event by event. */
 export const switchInOrder = (trx: Trx, keys: ReadonlySet<string>): void => {
-  if (keys.size === 0) return
+  if (keys.size === 0 || !switched.all(trx).some((key) => keys.has(key))) return
   const forget = trx.write('DELETE FROM automatic_acceptance WHERE key = ?')
   for (const key of keys) forget.run(key)
   const actions = new Map<string, string>()

@@ -2,15 +2,13 @@
  * The decision log file next to the mirror: compared with it when the mirror is opened to write, and written before a
  * decision is committed, so that every acknowledged decision is in both.
  */
-import { sql } from 'kysely'
 import { AppError } from '#core/app-error.ts'
 import type { ReadableDb, Trx, WritableDb } from '../connection/connection.ts'
-import type { EventMembers } from '../events/event-members.ts'
-import { lastPlace, placeOf } from '../events/record-event.ts'
-import { column, insertInto, mirror, type Params, query } from '../query/query.ts'
-import type { GroupBody } from '../rows/group-body.ts'
+import { lastPlace, type SetAside as NotNumbered, placeOf } from '../events/record-event.ts'
+import { keepUnknown } from '../events/unknown-events.ts'
+import { column, mirror, query } from '../query/query.ts'
 import { applyEvents, applyLate } from './apply-events.ts'
-import type { LoggedEvent, RuleEvent } from './events.ts'
+import type { LoggedEvent } from './events.ts'
 import {
   addToLog,
   cutLog,
@@ -24,7 +22,9 @@ import {
   writeLog,
 } from './log-file.ts'
 import { isLogCurrent, writeSize } from './log-state.ts'
+import { eventsAfter } from './read-events.ts'
 import { reviewAcceptedGroups } from './review.ts'
+import { putSettled } from './settled-events.ts'
 
 export interface DecisionLog {
   /**
@@ -73,14 +73,20 @@ export const openDecisionLog = async (
     const lines = new Map(compared.lacking.map((line) => [line, parsed(line)]))
     const size = completeLog({ file, company, now }, compared, (line) => lines.get(line) === null)
     db.transaction((trx) => {
+      const read = new Map([...lines.values()].map((value) => [value, toEvent?.(value)]))
+      const setAside = setAsideIn([...read.values()].flatMap((event) => event ?? []))
       const said: LoggedEvent[] = []
       for (const [line, value] of lines) {
         const uuid = uuidOf(line, company)
         if (value === null || uuid === undefined) continue
-        placeOf(trx, uuid)
-        const event = toEvent?.(value)
-        if (event === undefined) insertUnknown(trx, { uuid, line: JSON.stringify(value) })
-        else said.push(event)
+        const event = read.get(value)
+        const aside = setAside.get(uuid)
+        if (event !== undefined && aside !== undefined) putSettled(trx, { ...aside, event })
+        else if (event === undefined) keepUnknown(trx, { uuid, line: JSON.stringify(value) })
+        else {
+          placeOf(trx, uuid)
+          said.push(event)
+        }
       }
       if (applyEvents(trx, said, compared.unlogged).applied > 0) reviewAcceptedGroups(trx, {})
       writeSize(trx, size)
@@ -128,9 +134,11 @@ export const openDecisionLog = async (
   }
   const isCurrent = (): boolean => trouble === undefined && isLogCurrent(db, file)
 
-  const record = (trx: Trx, from: number): { before: number; after: number } => {
+  const record = (trx: Trx, from: number, logged: ReadonlySet<string>): { before: number; after: number } => {
     if (trouble !== undefined) throw trouble
-    const lines = eventsAfter(trx, from).map((event) => eventLine(event, company))
+    const lines = eventsAfter(trx, from)
+      .filter(({ uuid }) => !logged.has(uuid))
+      .map((event) => eventLine(event, company))
     const before = bytes ?? writeLog(file, company, [], null)
     const after = addToLog(file, lines, before)
     if (after === undefined)
@@ -146,8 +154,10 @@ export const openDecisionLog = async (
       try {
         const output = db.transaction((trx) => {
           const from = lastPlace(trx)
+          // Events of other desks come before them: they get later places, and are in the log already.
+          const logged = new Set(unsentUuids.all(trx))
           const output = work(trx)
-          if (lastPlace(trx) > from) added = record(trx, from)
+          if (lastPlace(trx) > from) added = record(trx, from, logged)
           return output
         })
         bytes = added?.after ?? bytes
@@ -168,9 +178,23 @@ const unknownEvents = query(() =>
     .select(['u.uuid', 'u.line'])
     .orderBy('o.place'),
 )
-const insertUnknown = insertInto('unknown_event')
+/** What lines state of events of this desk that did not fit into the office's log; the last statement counts. */
+const setAsideIn = (events: readonly LoggedEvent[]): Map<string, NotNumbered> =>
+  new Map(
+    events.flatMap((event) =>
+      'events' in event && event.action === 'set-aside' ? event.events.map((one) => [one.uuid, one]) : [],
+    ),
+  )
 
-const knownUuids = column(() => mirror.selectFrom('event_order').select('uuid'))
+const knownUuids = column(() =>
+  mirror.selectFrom('event_order').select('uuid').union(mirror.selectFrom('settled_event').select('uuid')),
+)
+const unsentUuids = column(() =>
+  mirror
+    .selectFrom('event_order as o')
+    .innerJoin('shared_log as s', (join) => join.onRef('o.place', '>', 's.place'))
+    .select('o.uuid'),
+)
 
 const compare = (db: ReadableDb, file: string, company: string): Compared => {
   const log = readLog(file, company)
@@ -228,51 +252,3 @@ const cutIfPossible = (file: string, bytes: number): void => {
     // The size differs from the one that the mirror recorded: they are compared before the next decision.
   }
 }
-
-const events = query(({ after }: Params<{ after: number }>) =>
-  mirror
-    .selectFrom('event_order as o')
-    .leftJoin('decision_event as e', 'e.uuid', 'o.uuid')
-    .leftJoin('decision_event as undo', 'undo.sequence', 'e.redo_of')
-    .leftJoin('event_order as act', 'act.place', 'e.act')
-    .leftJoin('decision_event as first', 'first.sequence', 'e.act')
-    .leftJoin('rule_event as r', 'r.uuid', 'o.uuid')
-    .leftJoin('waiting_event as w', 'w.uuid', 'o.uuid')
-    .leftJoin('unknown_event as u', 'u.uuid', 'o.uuid')
-    .select([
-      'o.uuid',
-      'e.at',
-      'e.by',
-      'e.action',
-      'e.body',
-      'e.members',
-      sql<string | null>`coalesce(first.uuid, act.uuid)`.as('act'),
-      'undo.uuid as redoOf',
-      'r.at as ruleAt',
-      'r.by as ruleBy',
-      'r.action as rule',
-      'r.body as ruleBody',
-      sql<string | null>`coalesce(w.line, u.line)`.as('line'),
-    ])
-    .where('o.place', '>', after)
-    .orderBy('o.place'),
-)
-
-/**
- * Events of the mirror in the form of lines for the log file next to it. Events after that place, in the one order of
- * all. Their bodies were written by this program.
- */
-export const eventsAfter = (db: ReadableDb, place: number): LoggedEvent[] =>
-  events.all(db, { after: place }).flatMap((row): LoggedEvent[] => {
-    const { uuid, at, by, action, body, members } = row
-    if (at !== null && by !== null && action !== null && body !== null && members !== null) {
-      const group = JSON.parse(body) as GroupBody
-      const { act, redoOf } = row
-      return [{ uuid, at, by, action, act, redoOf, group, ...(JSON.parse(members) as EventMembers) }]
-    }
-    if (row.ruleBody !== null) {
-      const said = { uuid, at: row.ruleAt, by: row.ruleBy, action: row.rule }
-      return [{ ...said, ...(JSON.parse(row.ruleBody) as RuleEvent) }]
-    }
-    return row.line === null ? [] : [JSON.parse(row.line) as LoggedEvent]
-  })

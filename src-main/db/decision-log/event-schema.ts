@@ -7,6 +7,7 @@ import { exportedEntry, ledgerSubject } from '#contract/journal-values.ts'
 import { allocation, alternative, evidence, matchClass, postingError } from '#contract/match-values.ts'
 import { entryName, officeEntry } from '#contract/office-set-values.ts'
 import { deductionTables } from '#contract/rules.ts'
+import { contestedReason } from '#contract/sharing-values.ts'
 import { currencyCode, isoDate, minorUnits } from '#contract/values.ts'
 import { MAX_PARTS } from '../imports/packs/pack-format.ts'
 import type { LoggedEvent } from './events.ts'
@@ -278,6 +279,18 @@ const rule = z.discriminatedUnion('action', [
     entries: z.array(exportedEntry),
   }),
   z.strictObject({ ...said, action: z.literal('journal-withdrawn'), export: z.uuid() }),
+  z.strictObject({
+    ...said,
+    action: z.literal('set-aside'),
+    events: z.array(
+      z.strictObject({
+        uuid: z.uuid(),
+        outcome: z.enum(['agreed', 'contested', 'yielded', 'repeated']),
+        reason: contestedReason,
+        rivals: z.array(z.uuid()),
+      }),
+    ),
+  }),
 ])
 
 const event = z.union([decision, rule])

@@ -3,7 +3,7 @@ import type { Trx } from '../connection/connection.ts'
 import { agreementOf, isStale, membersOf, type ReviewedGroup } from '../decisions/drift.ts'
 import { reviewKept } from '../decisions/keep.ts'
 import { ledgerDrift } from '../decisions/ledger-drift.ts'
-import { mirror, query } from '../query/query.ts'
+import { mirror, type Params, query } from '../query/query.ts'
 import { isOfLedger } from '../rows/group-body.ts'
 import { isInForce } from '../schema/rules.ts'
 import type { DecidedState } from '../schema/schema.ts'
@@ -40,6 +40,25 @@ export const reviewAcceptedGroups = (trx: Trx, _input: Record<string, never>): R
   }
   reviewKept(trx)
   return counts
+}
+
+const stateById = query(({ id }: Params<{ id: string }>) =>
+  mirror
+    .selectFrom('match_group')
+    .select(['id', 'state'])
+    .where(isInForce('match_group'))
+    .where('id', '=', id),
+)
+
+/** The same for these groups alone. */
+export const reviewGroups = (trx: Trx, groupIds: ReadonlySet<string>): void => {
+  const update = trx.write('UPDATE match_group SET state = ? WHERE id = ? AND state <> ?')
+  for (const id of groupIds) {
+    const group = stateById.get(trx, { id })
+    if (group === undefined) continue
+    const state = review(trx, group)
+    update.run(state, id, state)
+  }
 }
 
 const review = (trx: Trx, group: ReviewedGroup): DecidedState => {

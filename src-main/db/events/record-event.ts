@@ -5,6 +5,7 @@ import type { CategoryId, RuleBody as RuleText } from '#contract/ending-values.t
 import type { ExportedEntry, LedgerSubject } from '#contract/journal-values.ts'
 import type { EntryName, OfficeEntry } from '#contract/office-set-values.ts'
 import type { DeductionTables } from '#contract/rules.ts'
+import type { ContestedReason } from '#contract/sharing-values.ts'
 import type { IsoDate } from '#contract/values.ts'
 import type { CategoryChange } from '#core/endings/categories.ts'
 import type {
@@ -19,7 +20,7 @@ import type { ReviewBody } from '../closed-months/review-state.ts'
 import type { ReadableDb, Trx } from '../connection/connection.ts'
 import { column, insertInto, mirror, type Params, upsertInto } from '../query/query.ts'
 import type { GroupBody } from '../rows/group-body.ts'
-import type { DecidedState, DecisionAction, DirectionSetting } from '../schema/schema.ts'
+import type { DecidedState, DecisionAction, DirectionSetting, SettledOutcome } from '../schema/schema.ts'
 import { type EventMembers, type KnownSubject, membersOf } from './event-members.ts'
 import { refuseWaiting } from './refuse-waiting.ts'
 
@@ -236,6 +237,16 @@ export type RuleBody =
       layout: string
     }
   | ReviewBody
+  /** Events of this desk that did not fit into the log of the office; of this desk alone. */
+  | { action: 'set-aside'; events: SetAside[] }
+
+/** An event that never got a number: why, and the events that stood in its way. */
+export interface SetAside {
+  uuid: string
+  outcome: SettledOutcome
+  reason: ContestedReason
+  rivals: string[]
+}
 
 const insertRuleEvent = insertInto('rule_event')
 

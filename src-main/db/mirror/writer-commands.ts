@@ -61,6 +61,9 @@ import { RolledBack } from '../query/rolled-back.ts'
 import { listReportFile } from '../reports/list-report-file.ts'
 import { aliasAccount } from '../settings/account-aliases.ts'
 import { markSeen, writeSetting } from '../settings/settings.ts'
+import { applyShared } from '../sharing/apply-shared.ts'
+import { repeatContested, setRefusedAside, yieldToOffice } from '../sharing/contested.ts'
+import { beginSharing, endSharing } from '../sharing/shared-state.ts'
 import { answerDirection } from '../transactions/accounts.ts'
 import { finishTransactionRun } from '../transactions/finish-run.ts'
 import { beginTransactionRun, checkResumedRun, stopTransactionRun } from '../transactions/page-cursor.ts'
@@ -160,6 +163,12 @@ export const writerCommands = {
   listReportFile,
   followSet,
   leaveSet,
+  beginSharing,
+  endSharing,
+  applyShared,
+  setRefusedAside,
+  yieldToOffice,
+  repeatContested,
 }
 
 /** What a command needs loaded before it runs: schemas, which most starts do not need. */

@@ -9,6 +9,7 @@ import type { FiledReason, FiledState } from '#contract/import-values.ts'
 import type { AllocationKind } from '#contract/match-values.ts'
 import type { OfficeEntry } from '#contract/office-set-values.ts'
 import type { ReportFile, ReportFormat } from '#contract/reports.ts'
+import type { ContestedReason } from '#contract/sharing-values.ts'
 import type { Side } from '#contract/sides.ts'
 import type { DocumentId, ServiceDocumentId } from '#contract/values.ts'
 import type {
@@ -45,6 +46,7 @@ export type DecidedState = 'accepted' | 'confirmed' | 'conflicting' | 'stale' | 
 /** A person's answer for an account whose records carry no direction. */
 export type DirectionSetting = 'in' | 'out' | 'by-sign'
 export type RuleAction =
+  | 'set-aside'
   | 'kept'
   | 'taught'
   | 'forgotten'
@@ -91,6 +93,8 @@ export type RuleAction =
   | 'office-set'
   | 'office-left'
 export type DecisionAction = 'accepted' | 'rejected' | 'undone'
+/** What became of an event of this desk that never got a number; `contested` until a person chooses. */
+export type SettledOutcome = 'agreed' | 'contested' | 'yielded' | 'repeated'
 export type RunScope = 'full' | 'recent' | 'filtered'
 export type RunState = 'running' | 'stopped' | 'completed' | 'unstable' | 'abandoned'
 export type IntentKind = 'document' | 'waybill' | 'cancel'
@@ -400,6 +404,24 @@ export const tables = {
   event_order: { place: byDefault(integer()), uuid: text() },
   // Lines of the log that only a later version reads.
   unknown_event: { uuid: text(), line: text() },
+  // The log that the desks of an office share: how far this mirror has it. No row where the company is not shared.
+  shared_log: {
+    id: byDefault(integer()),
+    company: text(),
+    number: integer(),
+    hash: text(),
+    place: integer(),
+  },
+  // Events that the office's server numbered, with the login that sent them and the server's instant.
+  numbered_event: { uuid: text(), number: integer(), author: text(), at: instant() },
+  // Events of this desk that never got a number, as lines of the log; `rivals` are the uuids of events, as JSON.
+  settled_event: {
+    uuid: text(),
+    outcome: text<SettledOutcome>(),
+    reason: text<ContestedReason>(),
+    rivals: text(),
+    line: text(),
+  },
   // A decision that contradicts the source, and that a person stands by.
   kept_decision: {
     group_id: text(),

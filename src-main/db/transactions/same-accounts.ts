@@ -121,7 +121,7 @@ export const keepApart = (
 
 export const putApart = (trx: Trx, account: string, other: string): void => {
   const apart = accountsApart(trx).filter((pair) => !(pair.includes(account) && pair.includes(other)))
-  writeSetting(trx, { name: 'apart', value: JSON.stringify([...apart, [account, other]]) })
+  writeSetting(trx, { name: 'apart', value: JSON.stringify([...apart, [account, other]].toSorted()) })
 }
 
 /** Pairs of accounts that a person stated to be different. */

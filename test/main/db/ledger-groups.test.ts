@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { applyEvents } from '../../../src-main/db/decision-log/apply-events.ts'
-import { eventsAfter } from '../../../src-main/db/decision-log/decision-log-file.ts'
+import { eventsAfter } from '../../../src-main/db/decision-log/read-events.ts'
 import { listDrift } from '../../../src-main/db/decisions/drift.ts'
 import { countGroups, getGroup, listAcceptedGroups } from '../../../src-main/db/decisions/groups.ts'
 import { listHistory } from '../../../src-main/db/decisions/history.ts'

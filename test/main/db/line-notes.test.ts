@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { NoteSubject } from '#contract/notes.ts'
 import { applyEvents } from '../../../src-main/db/decision-log/apply-events.ts'
-import { eventsAfter } from '../../../src-main/db/decision-log/decision-log-file.ts'
+import { eventsAfter } from '../../../src-main/db/decision-log/read-events.ts'
 import { readHistory } from '../../../src-main/db/decisions/whole-history.ts'
 import { openLedgerLineList } from '../../../src-main/db/lists/ledger-line-list.ts'
 import { ledgerLineColumnsOf } from '../../../src-main/db/lists/list-rows.ts'

@@ -7,8 +7,8 @@ import { SWITCHED_OFF } from '#core/endings/classification-rules.ts'
 import { createClassifier } from '#core/endings/classify.ts'
 import type { ReadableDb } from '../../../src-main/db/connection/connection.ts'
 import { applyEvents } from '../../../src-main/db/decision-log/apply-events.ts'
-import { eventsAfter } from '../../../src-main/db/decision-log/decision-log-file.ts'
 import { toEvent } from '../../../src-main/db/decision-log/event-schema.ts'
+import { eventsAfter } from '../../../src-main/db/decision-log/read-events.ts'
 import {
   listAllRules,
   listCategories,

@@ -22,4 +22,5 @@ export const migrations = {
   '0011-client-questions': step(() => import('./0011-client-questions.ts')),
   '0012-review': step(() => import('./0012-review.ts')),
   '0014-place-in-file': step(() => import('./0014-place-in-file.ts')),
+  '0015-shared-log': step(() => import('./0015-shared-log.ts')),
 }

@@ -1,0 +1,173 @@
+/**
+ * Judges an event of this desk that has no number, after events of other desks came before it. It fits, or it says what
+ * the log says already, or it is contested: it never enters the log, and a person chooses.
+ */
+import type { ContestedReason } from '#contract/sharing-values.ts'
+import { isAppError } from '#core/app-error.ts'
+import { findClosing } from '../closed-months/closings.ts'
+import { isInClosedMonth, refuseClosed } from '../closed-months/refuse-closed.ts'
+import type { Trx } from '../connection/connection.ts'
+import { applyEvents } from '../decision-log/apply-events.ts'
+import { type DecisionEvent, isDecision, type LoggedEvent, type RuleEvent } from '../decision-log/events.ts'
+import { bodyHere, membersHere, rowsOf, seenOf } from '../decision-log/rows-here.ts'
+import { bookOf } from '../decisions/book.ts'
+import { accept, reject } from '../decisions/decide.ts'
+import { type FoundDecision, findDecided, undo } from '../decisions/undo.ts'
+import { isNamedByWaiting } from '../events/refuse-waiting.ts'
+import { column, mirror, type Params, query } from '../query/query.ts'
+import { documentIdsOf, type GroupBody, transactionIdsOf } from '../rows/group-body.ts'
+import { isInForce } from '../schema/rules.ts'
+
+export type Verdict =
+  | { outcome: 'fits' | 'agreed' }
+  /** `rivals` are the uuids of the decisions in its way. */
+  | { outcome: 'contested'; reason: ContestedReason; rivals: string[] }
+
+/** What is known of the event from before it was taken back. */
+export interface Before {
+  /** Of an undoing: the uuid of the decision that it undid. */
+  undid: string | undefined
+  /** Of a rule: events of other desks about the same thing. */
+  rivals: readonly LoggedEvent[]
+}
+
+/** Where it fits, it is applied, under its own uuid. */
+export const judge = (trx: Trx, event: LoggedEvent, before: Before): Verdict =>
+  isDecision(event) ? judgeDecision(trx, event, before) : judgeRule(trx, event, before)
+
+const FITS: Verdict = { outcome: 'fits' }
+const AGREED: Verdict = { outcome: 'agreed' }
+const contested = (reason: ContestedReason, rivals: string[] = []): Verdict => ({
+  outcome: 'contested',
+  reason,
+  rivals,
+})
+
+const uuidBySequence = column(({ sequence }: Params<{ sequence: number }>) =>
+  mirror.selectFrom('decision_event').select('uuid').where('sequence', '=', sequence),
+)
+const sequenceByUuid = column(({ uuid }: Params<{ uuid: string }>) =>
+  mirror.selectFrom('decision_event').select('sequence').where('uuid', '=', uuid),
+)
+
+const judgeDecision = (trx: Trx, event: DecisionEvent, { undid }: Before): Verdict => {
+  const rows = rowsOf(trx, event)
+  const body = bodyHere(rows, event.group)
+  if (!body) return contested('rows-missing')
+  const now = findDecided(trx, body.id)
+  const isDecided = now !== undefined && now.state !== 'undone'
+  const current = now && uuidBySequence.get(trx, { sequence: now.sequence })
+  const members = membersHere(rows, event)
+  const sequenceOf = (uuid: string | null) => (uuid === null ? undefined : sequenceByUuid.get(trx, { uuid }))
+  const how = {
+    members,
+    uuid: event.uuid,
+    by: event.by,
+    at: event.at,
+    act: sequenceOf(event.act),
+    redoOf: sequenceOf(event.redoOf),
+  }
+  if (event.action === 'undone') {
+    if (!isDecided) return AGREED
+    if (current !== undid) return contested('decided-otherwise', [current ?? ''])
+    if (isClosed(trx, body, 'undone')) return contested('month-closed')
+    undo(trx, now, how)
+    return FITS
+  }
+  if (isDecided)
+    return saysTheSame(now, event.action, body) ? AGREED : contested('decided-otherwise', [current ?? ''])
+  if (isInClosedMonth(trx, body)) return contested('month-closed')
+  if (isNamedByWaiting(trx, body)) return contested('decision-waits')
+  if (event.action === 'rejected') {
+    reject(trx, body, how)
+    return FITS
+  }
+  if (!bookOf(body.id).check(trx, body)) return contested('not-possible', rivalsOf(trx, body))
+  accept(trx, body, seenOf(members), how)
+  return FITS
+}
+
+const isClosed = (trx: Trx, body: GroupBody, action: 'undone'): boolean => {
+  try {
+    refuseClosed(trx, body, action)
+    return false
+  } catch (error) {
+    if (isAppError(error, 'month-closed')) return true
+    throw error
+  }
+}
+
+const saysTheSame = (now: FoundDecision, action: 'accepted' | 'rejected', body: GroupBody): boolean => {
+  const isAccepted = now.state !== 'rejected'
+  if (isAccepted !== (action === 'accepted')) return false
+  const allocations = ({ allocations }: GroupBody): string =>
+    JSON.stringify(allocations.map((one) => JSON.stringify(Object.entries(one).toSorted())).toSorted())
+  return allocations(JSON.parse(now.body) as GroupBody) === allocations(body)
+}
+
+const usersOf = (member: 'a.transaction_id' | 'a.document_id') =>
+  query(({ id }: Params<{ id: number }>) =>
+    mirror
+      .selectFrom('allocation as a')
+      .innerJoin('match_group as g', 'g.id', 'a.group_id')
+      .innerJoin('decision_event as e', 'e.sequence', 'g.sequence')
+      .select(['e.uuid', 'g.id'])
+      .where(member, '=', id)
+      .where(isInForce('g')),
+  )
+const usersOfTransaction = usersOf('a.transaction_id')
+const usersOfDocument = usersOf('a.document_id')
+
+/** The groups in force, with the uuids of their decisions, that use its members. */
+export const groupsInTheWay = (trx: Trx, body: GroupBody): { id: string; uuid: string }[] => {
+  const found = [
+    ...transactionIdsOf(body).flatMap((id) => usersOfTransaction.all(trx, { id })),
+    ...documentIdsOf(body).flatMap((id) => usersOfDocument.all(trx, { id })),
+  ]
+  return [...new Map(found.map((one) => [one.id, one])).values()].filter(({ id }) => id !== body.id)
+}
+
+const rivalsOf = (trx: Trx, body: GroupBody): string[] => groupsInTheWay(trx, body).map(({ uuid }) => uuid)
+
+/** Which rules add something of their own, and stand beside those of other desks; of others the office's counts. */
+const STAND_BESIDE: ReadonlySet<string> = new Set([
+  'transit',
+  'transit-changed',
+  'transit-removed',
+  'transit-cleared',
+  'tracked',
+  'untracked',
+  'office-set',
+  'office-left',
+  'review-tick',
+  'review-large',
+  'month-looked',
+  'accounts-apart',
+  'lessons-forgotten',
+  'lessons-remembered',
+  'automatic',
+  'file-imported',
+  'file-undone',
+])
+
+const judgeRule = (trx: Trx, rule: RuleEvent, { rivals }: Before): Verdict => {
+  if (isOfClosedMonth(trx, rule)) return contested('month-closed')
+  if (rule.action === 'kept' && findDecided(trx, rule.groupId)?.state === 'undone') return AGREED
+  if (rivals.length > 0 && !STAND_BESIDE.has(rule.action)) {
+    const last = rivals.at(-1)
+    return last !== undefined && content(last) === content(rule)
+      ? AGREED
+      : contested(
+          'decided-otherwise',
+          rivals.map(({ uuid }) => uuid),
+        )
+  }
+  applyEvents(trx, [rule])
+  return FITS
+}
+
+const isOfClosedMonth = (trx: Trx, rule: RuleEvent): boolean =>
+  (rule.action === 'balance' || rule.action === 'late-taken') && findClosing(trx, rule.period) !== undefined
+
+const content = ({ uuid: _uuid, at: _at, by: _by, ...rest }: LoggedEvent): string =>
+  JSON.stringify(Object.entries(rest).toSorted(([one], [other]) => (one < other ? -1 : 1)))

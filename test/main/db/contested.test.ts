@@ -1,0 +1,146 @@
+/** What a desk decided, and the office decided otherwise: kept on the desk until a person chooses. */
+import { rmSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listContested } from '../../../src-main/db/decision-log/settled-events.ts'
+import { DeskBench, NumberingLog } from './helpers/desk-bench.ts'
+import { all, rowOf } from './helpers/log-acts.ts'
+import { makeCompanyFolder } from './helpers/mirror-fixtures.ts'
+
+let server: NumberingLog
+let ana: DeskBench
+let rui: DeskBench
+
+const openDesk = async (name: string): Promise<DeskBench> => {
+  const desk = new DeskBench(name, server)
+  await makeCompanyFolder(desk.home)
+  await desk.open()
+  desk.bringRows([1, 2, 3])
+  desk.propose()
+  desk.share()
+  return desk
+}
+
+beforeEach(async () => {
+  server = new NumberingLog()
+  ana = await openDesk('ana')
+  rui = await openDesk('rui')
+})
+afterEach(() => {
+  ana.db.close()
+  rui.db.close()
+})
+
+const stateOf = (desk: DeskBench, id = 'g-1') =>
+  desk.db.readColumn<string>('SELECT state FROM match_group WHERE id = ?').get(id)
+const contested = (desk: DeskBench) =>
+  listContested(desk.db).map(({ event, reason }) => [event.action, reason])
+const uuidOf = (desk: DeskBench): string => listContested(desk.db)[0]?.event.uuid ?? ''
+
+/** Ana accepts and sends; Rui, who does not know it, rejects, and then hears of it. */
+const disagree = (): void => {
+  ana.run('acceptGroups', { groupIds: ['g-1'] })
+  rui.run('rejectGroups', { groupIds: ['g-1'] })
+  ana.send()
+  rui.send()
+}
+
+describe('a contested decision', () => {
+  it('does not count, and is kept with its reason and what stands in its way', () => {
+    disagree()
+    expect(stateOf(rui)).toBe('accepted')
+    expect(contested(rui)).toEqual([['rejected', 'decided-otherwise']])
+    expect(listContested(rui.db)[0]?.rivals).toEqual([server.events[0]?.uuid])
+    expect(server.events).toHaveLength(1)
+    expect(contested(ana)).toEqual([])
+  })
+
+  it('is closed where the person keeps the decision of the office', () => {
+    disagree()
+    rui.run('yieldToOffice', { uuid: uuidOf(rui) })
+    expect(contested(rui)).toEqual([])
+    expect(stateOf(rui)).toBe('accepted')
+    expect(rui.send()).toBe(true)
+    expect(server.events).toHaveLength(1)
+  })
+
+  it('is decided again in one act that undoes what is in its way', () => {
+    disagree()
+    rui.run('repeatContested', { uuid: uuidOf(rui) })
+    expect(stateOf(rui)).toBe('rejected')
+    expect(contested(rui)).toEqual([])
+    rui.send()
+    ana.pull()
+    expect(stateOf(ana)).toBe('rejected')
+    expect(server.events.map(({ payload }) => JSON.parse(payload).action)).toEqual([
+      'accepted',
+      'undone',
+      'rejected',
+    ])
+  })
+
+  it('stays out of a mirror that is made anew from the log, also where its rival was undone since', async () => {
+    disagree()
+    rui.run('yieldToOffice', { uuid: uuidOf(rui) })
+    ana.run('undoGroup', { groupId: 'g-1' })
+    ana.send()
+    await rui.reopen(() => {
+      for (const end of ['', '-wal', '-shm']) rmSync(`${rui.file}${end}`, { force: true })
+    })
+    rui.bringRows([3, 2, 1])
+    rui.share()
+    expect(rui.send()).toBe(true)
+    expect(stateOf(rui)).toBe('undone')
+    expect(all(rui, 'SELECT outcome FROM settled_event')).toEqual([{ outcome: 'yielded' }])
+    expect(server.events).toHaveLength(2)
+  })
+
+  it('holds the text of a note that another desk wrote over', () => {
+    ana.run('writeNote', { of: { documentId: rowOf(ana, 1) as never }, text: 'da Ana' })
+    rui.run('writeNote', { of: { documentId: rowOf(rui, 1) as never }, text: 'do Rui' })
+    ana.send()
+    rui.send()
+    expect(all(rui, 'SELECT text FROM note')).toEqual([{ text: 'da Ana' }])
+    expect(listContested(rui.db)).toMatchObject([{ event: { text: 'do Rui' } }])
+    rui.run('repeatContested', { uuid: uuidOf(rui) })
+    rui.send()
+    ana.pull()
+    expect(all(ana, 'SELECT text FROM note')).toEqual([{ text: 'do Rui' }])
+  })
+
+  it('can be one that the server refuses alone; what follows it is sent', () => {
+    rui.run('acceptGroups', { groupIds: ['g-1'] })
+    rui.run('acceptGroups', { groupIds: ['g-2'] })
+    const [refused] = rui.pending()
+    rui.run('setRefusedAside', { uuid: refused ?? '', reason: 'refused' })
+    expect(stateOf(rui)).toBeUndefined()
+    expect(contested(rui)).toEqual([['accepted', 'refused']])
+    expect(rui.send()).toBe(true)
+    ana.pull()
+    expect([stateOf(ana), stateOf(ana, 'g-2')]).toEqual([undefined, 'accepted'])
+  })
+})
+
+it('two desks that decide the same agree, and nothing is contested', () => {
+  for (const desk of [ana, rui]) desk.run('acceptGroups', { groupIds: ['g-1'] })
+  ana.send()
+  expect(rui.send()).toBe(true)
+  expect(contested(rui)).toEqual([])
+  expect(stateOf(rui)).toBe('accepted')
+  expect(server.events).toHaveLength(1)
+})
+
+it('a company that is not shared refuses to change or delete a decision', () => {
+  ana.run('acceptGroups', { groupIds: ['g-1'] })
+  ana.run('endSharing', {})
+  for (const sql of ['DELETE FROM decision_event', "UPDATE decision_event SET by = 'rui'"])
+    expect(() => ana.db.transaction((trx) => trx.write(sql).run())).toThrow('decisions are only ever added')
+})
+
+it('a decision with a number is never changed or deleted', () => {
+  ana.run('acceptGroups', { groupIds: ['g-1'] })
+  ana.send()
+  ana.pull()
+  expect(() => ana.db.transaction((trx) => trx.write('DELETE FROM decision_event').run())).toThrow(
+    'decisions are only ever added',
+  )
+})

@@ -1,0 +1,97 @@
+/** Desks of an office over one log that numbers, as the server does: from the head, or not at all. */
+
+import { toEvent } from '../../../../src-main/db/decision-log/event-schema.ts'
+import type { LoggedEvent } from '../../../../src-main/db/decision-log/events.ts'
+import type { WriterCommand } from '../../../../src-main/db/mirror/writer-commands.ts'
+import { type CommandInput, writerCommands } from '../../../../src-main/db/mirror/writer-commands.ts'
+import { applyShared } from '../../../../src-main/db/sharing/apply-shared.ts'
+import { capture } from '../../../../src-main/db/sharing/capture.ts'
+import {
+  beginSharing,
+  eventsToSend,
+  findShared,
+  listPending,
+} from '../../../../src-main/db/sharing/shared-state.ts'
+import { LogBench } from './log-bench.ts'
+import { AT } from './mirror-fixtures.ts'
+
+export interface NumberedLine {
+  uuid: string
+  author: string
+  at: string
+  payload: string
+}
+
+export class NumberingLog {
+  readonly events: NumberedLine[] = []
+  push(head: number, sent: readonly LoggedEvent[], author: string): 'numbered' | 'behind' {
+    if (head !== this.events.length) return 'behind'
+    for (const event of sent) {
+      if (this.events.some(({ uuid }) => uuid === event.uuid))
+        throw new Error(`numbered twice: ${event.uuid}`)
+      this.events.push({ uuid: event.uuid, author, at: AT, payload: JSON.stringify(event) })
+    }
+    return 'numbered'
+  }
+}
+
+export class DeskBench extends LogBench {
+  readonly name: string
+  readonly server: NumberingLog
+  constructor(name: string, server: NumberingLog) {
+    super()
+    this.name = name
+    this.server = server
+  }
+  bringRows(order: readonly number[]): void {
+    super.sync([...order])
+  }
+  share(): void {
+    this.log.transaction((trx) => beginSharing(trx, { company: 'c' }))
+  }
+  get head(): number {
+    return findShared(this.db)?.number ?? 0
+  }
+  pending(): string[] {
+    return listPending(this.db).map(({ uuid }) => uuid)
+  }
+  pull(): void {
+    const from = this.head
+    const events = this.server.events.slice(from).map(({ payload, ...event }, index) => ({
+      ...event,
+      number: from + index + 1,
+      payload,
+      event: toEvent(JSON.parse(payload)),
+    }))
+    if (events.length === 0) return
+    const number = from + events.length
+    this.log.transaction((trx) =>
+      applyShared(trx, { head: { number, hash: `h${number}` }, events, by: this.name, at: this.now() }),
+    )
+  }
+  /** @returns whether everything was sent */
+  send(
+    batch = 5,
+    meanwhile: () => void = () => undefined,
+    isAnswerLost: () => boolean = () => false,
+  ): boolean {
+    for (let round = 0; round < 9; round += 1) {
+      this.pull()
+      const sent = this.log.transaction((trx) => eventsToSend(trx, { limit: batch }))
+      if (sent.length === 0) return this.pending().length === 0
+      meanwhile()
+      if (this.server.push(this.head, sent, this.name) === 'numbered' && isAnswerLost()) return false
+    }
+    return false
+  }
+  /** What has to be numbered before it counts here. @returns whether it was */
+  online<C extends WriterCommand>(command: C, input: Omit<CommandInput<C>, 'by' | 'at'>): boolean {
+    if (!this.send()) return false
+    const run = writerCommands[command] as (trx: unknown, input: unknown) => unknown
+    const { events } = capture(this.db, (trx) => run(trx, { ...input, by: this.name, at: this.now() }))
+    if (events.length === 0) return false
+    const answer = this.server.push(this.head, events, this.name)
+    this.pull()
+    return answer === 'numbered'
+  }
+}
