@@ -2,6 +2,8 @@
 import { listClosings } from '../closed-months/closings.ts'
 import { changeMark } from '../connection/change-mark.ts'
 import type { ReadableDb } from '../connection/connection.ts'
+import { listContested } from '../decision-log/settled-events.ts'
+import { listWaitingFiles } from '../decision-log/waiting-files.ts'
 import * as automatic from '../decisions/automatic-reads.ts'
 import * as drift from '../decisions/drift.ts'
 import * as groups from '../decisions/groups.ts'
@@ -35,6 +37,7 @@ import * as notes from '../rows/notes.ts'
 import * as officeEntries from '../rows/office-entries.ts'
 import { findSetting } from '../settings/settings.ts'
 import { readSyncSettings } from '../settings/sync-settings.ts'
+import { eventsToSend, listPending, sharedHead } from '../sharing/shared-state.ts'
 import * as same from '../transactions/same-accounts.ts'
 import * as transactions from '../transactions/transactions.ts'
 import { countWaiting } from '../transactions/waiting.ts'
@@ -44,6 +47,11 @@ type Bound<F> = F extends (db: ReadableDb, ...rest: infer Rest) => infer Output
   : never
 
 const reads = {
+  sharedHead,
+  eventsToSend,
+  listPending,
+  listContested,
+  listWaitingFiles,
   changeMark,
   countWaiting,
   countDecisions,

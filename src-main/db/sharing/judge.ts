@@ -153,15 +153,13 @@ const STAND_BESIDE: ReadonlySet<string> = new Set([
 const judgeRule = (trx: Trx, rule: RuleEvent, { rivals }: Before): Verdict => {
   if (isOfClosedMonth(trx, rule)) return contested('month-closed')
   if (rule.action === 'kept' && findDecided(trx, rule.groupId)?.state === 'undone') return AGREED
-  if (rivals.length > 0 && !STAND_BESIDE.has(rule.action)) {
-    const last = rivals.at(-1)
-    return last !== undefined && content(last) === content(rule)
-      ? AGREED
-      : contested(
-          'decided-otherwise',
-          rivals.map(({ uuid }) => uuid),
-        )
-  }
+  const last = rivals.at(-1)
+  if (last !== undefined && content(last) === content(rule)) return AGREED
+  if (rivals.length > 0 && !STAND_BESIDE.has(rule.action))
+    return contested(
+      'decided-otherwise',
+      rivals.map(({ uuid }) => uuid),
+    )
   applyEvents(trx, [rule])
   return FITS
 }
@@ -169,5 +167,9 @@ const judgeRule = (trx: Trx, rule: RuleEvent, { rivals }: Before): Verdict => {
 const isOfClosedMonth = (trx: Trx, rule: RuleEvent): boolean =>
   (rule.action === 'balance' || rule.action === 'late-taken') && findClosing(trx, rule.period) !== undefined
 
-const content = ({ uuid: _uuid, at: _at, by: _by, ...rest }: LoggedEvent): string =>
-  JSON.stringify(Object.entries(rest).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+/** What an event states, whoever stated it when. A file is the same by its hash. */
+const content = (event: LoggedEvent): string => {
+  if (event.action === 'file-imported') return `${event.action} ${event.sha256}`
+  const { uuid: _uuid, at: _at, by: _by, ...rest } = event
+  return JSON.stringify(Object.entries(rest).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}

@@ -17,6 +17,12 @@ export type SharedLogRow = ReturnType<typeof shared.all>[number]
 /** Undefined where the company is not shared. */
 export const findShared = (db: ReadableDb): SharedLogRow | undefined => shared.get(db)
 
+/** Number 0 where nothing of the log is here, or the company is not shared. */
+export const sharedHead = (db: ReadableDb): Head => {
+  const { number = 0, hash = '' } = findShared(db) ?? {}
+  return { number, hash }
+}
+
 const insertShared = insertInto('shared_log')
 
 /** Begins with nothing of the log: all own events are pending until they are found in it, or pushed. */

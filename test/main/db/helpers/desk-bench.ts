@@ -55,19 +55,24 @@ export class DeskBench extends LogBench {
   pending(): string[] {
     return listPending(this.db).map(({ uuid }) => uuid)
   }
-  pull(): void {
+  /** @param page how many events come at once */
+  pull(page = 1000): void {
+    while (this.pullPage(page) > 0);
+  }
+  private pullPage(page: number): number {
     const from = this.head
-    const events = this.server.events.slice(from).map(({ payload, ...event }, index) => ({
+    const events = this.server.events.slice(from, from + page).map(({ payload, ...event }, index) => ({
       ...event,
       number: from + index + 1,
       payload,
       event: toEvent(JSON.parse(payload)),
     }))
-    if (events.length === 0) return
+    if (events.length === 0) return 0
     const number = from + events.length
     this.log.transaction((trx) =>
       applyShared(trx, { head: { number, hash: `h${number}` }, events, by: this.name, at: this.now() }),
     )
+    return events.length
   }
   /** @returns whether everything was sent */
   send(
@@ -76,7 +81,7 @@ export class DeskBench extends LogBench {
     isAnswerLost: () => boolean = () => false,
   ): boolean {
     for (let round = 0; round < 9; round += 1) {
-      this.pull()
+      this.pull(batch)
       const sent = this.log.transaction((trx) => eventsToSend(trx, { limit: batch }))
       if (sent.length === 0) return this.pending().length === 0
       meanwhile()
