@@ -36,7 +36,7 @@ const contested = (desk: DeskBench) =>
   listContested(desk.db).map(({ event, reason }) => [event.action, reason])
 const uuidOf = (desk: DeskBench): string => listContested(desk.db)[0]?.event.uuid ?? ''
 
-/** Ana accepts and sends; Rui, who does not know it, rejects, and then hears of it. */
+/** Ana accepts and sends; Rui, who does not know it, rejects, and then syncs. */
 const disagree = (): void => {
   ana.run('acceptGroups', { groupIds: ['g-1'] })
   rui.run('rejectGroups', { groupIds: ['g-1'] })

@@ -1,4 +1,4 @@
-/** Packed rows beside the log: what waits for them, what was said of their accounts since, and what undid them. */
+/** Packed rows beside the log: what waits for them, what changed in their accounts since, and what undid them. */
 import { rmSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Instant } from '#contract/values.ts'

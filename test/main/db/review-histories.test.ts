@@ -68,7 +68,7 @@ const lookedAt = (db: WritableDb, month: Month): Map<string, string> => {
 
 const OURS = /^(exception|no-document|note|large|figure bank)/
 
-/** What the review says of the same. */
+/** What the review shows of the same. */
 const named = (db: WritableDb, period: Month) => {
   const { items, gone } = readReview(db, { period })
   const of = (wanted: string | null) => items.filter(({ change, key }) => change === wanted && OURS.test(key))

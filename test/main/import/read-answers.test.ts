@@ -56,7 +56,7 @@ it('reads the sheet with the titles wherever it is, and an answer that is there 
   expect(found.answers).toEqual([{ groupId: 'h-1', amountMinor: -12_550, answer: 'sim' }])
 })
 
-it('says of a list that is too long that it is', async () => {
+it('reports that a list is too long', async () => {
   const rows = Array.from({ length: 10_001 }, (_, at) => `h-${at};sim`)
   await expect(read(['Referência;Resposta', ...rows].join('\n'))).rejects.toThrow(/more than 10000 rows/)
 })

@@ -23,7 +23,7 @@ import {
   VERSION,
 } from './pack-format.ts'
 
-/** What the event of the import says of the file. */
+/** What the event of the import states about the file. */
 export interface PackOf {
   sha256: string
   kind: string
