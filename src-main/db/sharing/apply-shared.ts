@@ -8,7 +8,7 @@ import { type SettledEvent, setAside } from '../decision-log/settled-events.ts'
 import { placeOf } from '../events/record-event.ts'
 import { keepUnknown } from '../events/unknown-events.ts'
 import { eventsByKey, findDoubtful, keysHere } from './event-keys.ts'
-import { judge } from './judge.ts'
+import { judgeAll } from './judge.ts'
 import {
   type Head,
   hasNumber,
@@ -86,15 +86,14 @@ const applyRest = (trx: Trx, rest: readonly SharedEvent[], places: readonly Plac
   // From here on they never change.
   for (const { uuid, author, at, ...event } of rest) number(trx, { uuid, number: event.number, author, at })
   for (const { uuid } of places) if (!inDoubt.has(uuid) && !numbered.has(uuid)) placeLast(trx, uuid)
-  const settled = doubtful
-    .filter(({ uuid }) => !numbered.has(uuid))
-    .flatMap((event): SettledEvent[] => {
-      const met = new Set((keys.get(event.uuid) ?? []).flatMap((key) => rivals.get(key) ?? []))
-      const verdict = judge(trx, event, { undid: undid.get(event.uuid), rivals: [...met] })
-      if (verdict.outcome === 'fits') return []
-      const { outcome } = verdict
-      return [{ reason: 'decided-otherwise', rivals: [], ...verdict, outcome, event }]
-    })
+  const settled = judgeAll(
+    trx,
+    doubtful.filter(({ uuid }) => !numbered.has(uuid)),
+    ({ uuid }) => ({
+      undid: undid.get(uuid),
+      rivals: [...new Set((keys.get(uuid) ?? []).flatMap((key) => rivals.get(key) ?? []))],
+    }),
+  )
   switchInOrder(trx, new Set([...foreign, ...pending].flatMap(combinationIn)))
   reviewGroups(
     trx,

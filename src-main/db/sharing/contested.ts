@@ -11,8 +11,9 @@ import { accept, reject } from '../decisions/decide.ts'
 import { findDecided, undoGroup } from '../decisions/undo.ts'
 import { type Decider, lastPlace } from '../events/record-event.ts'
 import { RolledBack } from '../query/rolled-back.ts'
-import { groupsInTheWay } from './judge.ts'
-import { findShared, listPending, readEvents } from './shared-state.ts'
+import { findDoubtful } from './event-keys.ts'
+import { groupsInTheWay, judgeAll } from './judge.ts'
+import { listPending, readEvents } from './shared-state.ts'
 import { takeBack } from './take-back.ts'
 
 const mustBeContested = (trx: Trx, uuid: string): SettledEvent => {
@@ -68,18 +69,24 @@ const repeatDecision = (trx: Trx, event: DecisionEvent, decider: Decider): void 
   }
 }
 
-/** An own event that the server refused for good: taken back, and contested. Nothing where it has a number, or is gone. */
+/**
+ * An own event that the server refused for good is taken back, and contested. What shares a thing with it is judged again.
+ * Nothing where it has a number, or is gone.
+ */
 export const setRefusedAside = (
   trx: Trx,
   { uuid, reason, ...decider }: { uuid: string; reason: 'month-closed' | 'refused' } & Decider,
 ): void => {
-  if (findShared(trx) === undefined) return
-  const [event] = readEvents(
-    trx,
-    listPending(trx).filter((one) => one.uuid === uuid),
-  )
+  const pending = readEvents(trx, listPending(trx))
+  const event = pending.find((one) => one.uuid === uuid)
   if (event === undefined) return
   trx.write('PRAGMA defer_foreign_keys = ON').run()
-  takeBack(trx, [event])
-  setAside(trx, [{ event, outcome: 'contested', reason, rivals: [] }], decider)
+  const inDoubt = findDoubtful(trx, [], { foreign: [event], pending })
+  const others = pending.filter((one) => one !== event && inDoubt.has(one.uuid))
+  const undid = takeBack(
+    trx,
+    pending.filter((one) => one === event || inDoubt.has(one.uuid)),
+  )
+  const settled = judgeAll(trx, others, (one) => ({ undid: undid.get(one.uuid), rivals: [] }))
+  setAside(trx, [{ event, outcome: 'contested', reason, rivals: [] }, ...settled], decider)
 }

@@ -10,6 +10,7 @@ import type { Trx } from '../connection/connection.ts'
 import { applyEvents } from '../decision-log/apply-events.ts'
 import { type DecisionEvent, isDecision, type LoggedEvent, type RuleEvent } from '../decision-log/events.ts'
 import { bodyHere, membersHere, rowsOf, seenOf } from '../decision-log/rows-here.ts'
+import type { SettledEvent } from '../decision-log/settled-events.ts'
 import { bookOf } from '../decisions/book.ts'
 import { accept, reject } from '../decisions/decide.ts'
 import { type FoundDecision, findDecided, undo } from '../decisions/undo.ts'
@@ -18,13 +19,13 @@ import { column, mirror, type Params, query } from '../query/query.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from '../rows/group-body.ts'
 import { isInForce } from '../schema/rules.ts'
 
-export type Verdict =
+type Verdict =
   | { outcome: 'fits' | 'agreed' }
   /** `rivals` are the uuids of the decisions in its way. */
   | { outcome: 'contested'; reason: ContestedReason; rivals: string[] }
 
 /** What is known of the event from before it was taken back. */
-export interface Before {
+interface Before {
   /** Of an undoing: the uuid of the decision that it undid. */
   undid: string | undefined
   /** Of a rule: events of other desks about the same thing. */
@@ -32,8 +33,21 @@ export interface Before {
 }
 
 /** Where it fits, it is applied, under its own uuid. */
-export const judge = (trx: Trx, event: LoggedEvent, before: Before): Verdict =>
+const judge = (trx: Trx, event: LoggedEvent, before: Before): Verdict =>
   isDecision(event) ? judgeDecision(trx, event, before) : judgeRule(trx, event, before)
+
+/** Judges them in their order. @returns what became of those that do not fit */
+export const judgeAll = (
+  trx: Trx,
+  events: readonly LoggedEvent[],
+  beforeOf: (event: LoggedEvent) => Before,
+): SettledEvent[] =>
+  events.flatMap((event): SettledEvent[] => {
+    const verdict = judge(trx, event, beforeOf(event))
+    if (verdict.outcome === 'fits') return []
+    const { outcome } = verdict
+    return [{ reason: 'decided-otherwise', rivals: [], ...verdict, outcome, event }]
+  })
 
 const FITS: Verdict = { outcome: 'fits' }
 const AGREED: Verdict = { outcome: 'agreed' }

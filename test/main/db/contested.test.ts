@@ -118,6 +118,19 @@ describe('a contested decision', () => {
     ana.pull()
     expect([stateOf(ana), stateOf(ana, 'g-2')]).toEqual([undefined, 'accepted'])
   })
+
+  it('takes back what followed it about the same group, and judges that again', () => {
+    rui.run('acceptGroups', { groupIds: ['g-1'] })
+    rui.run('undoGroup', { groupId: 'g-1' })
+    rui.run('redoGroup', { groupId: 'g-1' })
+    const [, undone] = rui.pending()
+    rui.run('setRefusedAside', { uuid: undone ?? '', reason: 'refused' })
+    expect(stateOf(rui)).toBe('accepted')
+    expect(contested(rui)).toEqual([['undone', 'refused']])
+    expect(rui.send()).toBe(true)
+    ana.pull()
+    expect(stateOf(ana)).toBe('accepted')
+  })
 })
 
 it('two desks that decide the same agree, and nothing is contested', () => {
