@@ -168,6 +168,12 @@ export const obstacleSentence = (obstacle: ClosingObstacle, period: Month): stri
       return `${obstacle.by} reviewed ${period}, and something changed since; \`review done\` again, or \`review done --withdraw\``
     case 'open-remarks':
       return `${counted(obstacle.count, 'remark')} of the review ${obstacle.count === 1 ? 'is' : 'are'} open; answer each and tick it off with \`review settle\``
+    case 'contested':
+      return `${counted(obstacle.count, 'decision')} of this desk did not fit what the office decided; \`office contested\` names them`
+    case 'not-received':
+      return `${counted(obstacle.count, 'decision')} of the office ${obstacle.count === 1 ? 'waits' : 'wait'} for rows or files that are not here yet; \`sync\`, then \`office sync\``
+    case 'four-eyes':
+      return `${period} is closed after another login reviewed it; a reviewer runs \`review done\``
   }
 }
 

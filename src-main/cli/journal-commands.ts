@@ -10,6 +10,7 @@ import {
   listAccounts,
   readJournal,
   saveAccount,
+  unwrittenExport,
   withdrawExport,
   writeAgain,
 } from '../services/journal/export-journal.ts'
@@ -29,7 +30,10 @@ export const exportEntries = async (
   ports: FilePorts,
   { force, ...wanted }: FileOptions & { scope: JournalScope; force: boolean },
 ) => {
-  if (!force && (await readJournal(wanted.company, wanted.scope)).waiting > 0) refuseExisting(wanted.file)
+  const isWritten =
+    unwrittenExport(wanted.company) !== undefined ||
+    (await readJournal(wanted.company, wanted.scope)).waiting > 0
+  if (!force && isWritten) refuseExisting(wanted.file)
   const answer = await exportJournal(ports, wanted)
   if (answer.outcome === 'accounts-missing')
     throw new AppError(
@@ -117,6 +121,7 @@ export const registerJournalCommands = (program: Command, context: CliContext): 
               (one) =>
                 `${one.id}  ${one.at}  ${one.by}  ${counted(one.entries, 'entry', 'entries')}  ${one.from ?? ''}..${one.to ?? ''}` +
                 (one.taxId === null ? '' : `  ${one.taxId}`) +
+                (one.isUnwritten ? '  its file was not written: `journal again` writes it' : '') +
                 (one.withdrawn ? `  withdrawn ${one.withdrawn.at} by ${one.withdrawn.by}` : ''),
             )
             .join('\n') || 'nothing was exported yet',

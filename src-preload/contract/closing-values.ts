@@ -214,7 +214,8 @@ export type MonthStatement = z.infer<typeof monthStatement>
 
 /** Why a month cannot be closed as it is; each has its sentence and a way on. */
 export const closingObstacle = z.discriminatedUnion('reason', [
-  z.strictObject({ reason: z.enum(['not-over', 'already-closed', 'changed']) }),
+  /** four-eyes: the office's server wants the month reviewed by another login. */
+  z.strictObject({ reason: z.enum(['not-over', 'already-closed', 'changed', 'four-eyes']) }),
   /** Not over by the clock, which lies before the day of what was recorded last. */
   z.strictObject({ reason: z.literal('clock-back'), day: isoDate }),
   /** The month that comes before, and is open; the month that the books begin with. */
@@ -227,8 +228,8 @@ export const closingObstacle = z.discriminatedUnion('reason', [
   z.strictObject({ reason: z.enum(['conflicting', 'stale']), count: z.int(), groupId: z.string() }),
   /** It was reviewed by that person, and something changed since. */
   z.strictObject({ reason: z.literal('review-changed'), by: z.string() }),
-  /** Remarks of its review that nobody ticked off. */
-  z.strictObject({ reason: z.literal('open-remarks'), count: z.int() }),
+  /** Remarks of its review; of a shared company: decisions that did not fit the office's, and the office's that wait. */
+  z.strictObject({ reason: z.enum(['open-remarks', 'contested', 'not-received']), count: z.int() }),
 ])
 export type ClosingObstacle = z.infer<typeof closingObstacle>
 

@@ -33,6 +33,8 @@ const journalExport = z.strictObject({
   withdrawn: z.strictObject({ at: instant, by: z.string() }).nullable(),
   /** Only this one can be withdrawn. */
   isLatest: z.boolean(),
+  /** The office has it, and the file that this desk was to write is missing. */
+  isUnwritten: z.boolean(),
 })
 export type JournalExport = z.infer<typeof journalExport>
 

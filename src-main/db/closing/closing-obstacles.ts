@@ -22,6 +22,7 @@ import { isKept } from '../decisions/groups.ts'
 import { column, mirror, type Params, rawQuery } from '../query/query.ts'
 import { dayIn, isLedgerGroup, words } from '../schema/rules.ts'
 import { integer, text } from '../schema/schema-columns.ts'
+import { countWaiting } from '../transactions/waiting.ts'
 
 /**
  * Differences that need a reason. Where a mirror was created again, no sync brings documents that the service no longer
@@ -160,5 +161,23 @@ export const obstaclesOf = (db: ReadableDb, statement: MonthStatement, today: Is
         ...(undirected > 0 ? [{ reason: 'undirected' as const, account, count: undirected }] : []),
       ]),
     ...doubtful.all(db, { from, to }).map(({ state, count, groupId }) => ({ reason: state, count, groupId })),
+    ...sharedObstacles(db),
   ]
+}
+
+const isShared = column(() => mirror.selectFrom('shared_log').select('id'))
+const countContested = column(() =>
+  mirror
+    .selectFrom('settled_event')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('outcome', '=', 'contested'),
+)
+
+/** What the office decided, or this desk, that does not count here yet. */
+const sharedObstacles = (db: ReadableDb): ClosingObstacle[] => {
+  if (isShared.get(db) === undefined) return []
+  const counts = { contested: countContested.get(db) ?? 0, 'not-received': countWaiting(db) }
+  return (['contested', 'not-received'] as const)
+    .filter((reason) => counts[reason] > 0)
+    .map((reason) => ({ reason, count: counts[reason] }))
 }

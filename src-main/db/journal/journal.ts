@@ -23,6 +23,7 @@ import { listCategories } from '../endings/endings.ts'
 import { mirror, type Params, query } from '../query/query.ts'
 import { officeEntriesOf } from '../rows/office-entries.ts'
 import { dayIn, isEuroRow, isNamingRow } from '../schema/rules.ts'
+import { findSetting } from '../settings/settings.ts'
 
 // What has no transaction belongs to its decision's day, as it does when months are closed.
 const journalRows = query(() =>
@@ -203,6 +204,7 @@ const allExports = query(() =>
     .selectFrom('journal_export')
     .select([
       'id',
+      'uuid',
       'at',
       'by',
       'from_date as from',
@@ -219,9 +221,11 @@ const allExports = query(() =>
 export const listJournalExports = (db: ReadableDb): JournalExport[] => {
   const all = allExports.all(db)
   const latest = all.find(({ withdrawnAt }) => withdrawnAt === null)?.id
-  return all.map(({ withdrawnAt, withdrawnBy, ...one }) => ({
+  const unwritten = findSetting(db, 'unwritten-export')
+  return all.map(({ uuid, withdrawnAt, withdrawnBy, ...one }) => ({
     ...one,
     withdrawn: withdrawnAt === null || withdrawnBy === null ? null : { at: withdrawnAt, by: withdrawnBy },
     isLatest: one.id === latest,
+    isUnwritten: uuid === unwritten && withdrawnAt === null,
   }))
 }

@@ -62,6 +62,7 @@ import { listReportFile } from '../reports/list-report-file.ts'
 import { aliasAccount } from '../settings/account-aliases.ts'
 import { markSeen, writeSetting } from '../settings/settings.ts'
 import { applyShared } from '../sharing/apply-shared.ts'
+import { capture } from '../sharing/capture.ts'
 import { repeatContested, setRefusedAside, yieldToOffice } from '../sharing/contested.ts'
 import { beginSharing, endSharing } from '../sharing/shared-state.ts'
 import { answerDirection } from '../transactions/accounts.ts'
@@ -166,6 +167,7 @@ export const writerCommands = {
   beginSharing,
   endSharing,
   applyShared,
+  capture,
   setRefusedAside,
   yieldToOffice,
   repeatContested,

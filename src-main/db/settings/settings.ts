@@ -10,7 +10,8 @@ import { lastTransaction } from '../rows/last-numbers.ts'
  * the mirror that its proposals were computed from. decision-log: how large the log of decisions was last.
  * office-set: the set that the company follows, as JSON; none where it follows none.
  * start: the month that the books begin with, as a person chose it. account-aliases: names of bank accounts, as JSON.
- * review-large: from which amount on every transaction is reviewed.
+ * review-large: from which amount on every transaction is reviewed. unwritten-export: the uuid of an export of journal
+ * entries that was sent to the office's server, and whose file is not written yet; empty where there is none.
  */
 export type SettingName =
   | 'completed-at'
@@ -26,6 +27,7 @@ export type SettingName =
   | 'account-aliases'
   | 'office-set'
   | 'review-large'
+  | 'unwritten-export'
 
 const value = column(({ name }: Params<{ name: string }>) =>
   mirror.selectFrom('setting').select('value').where('name', '=', name),

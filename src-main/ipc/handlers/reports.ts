@@ -10,6 +10,7 @@ import {
   listAccounts,
   readJournal,
   saveAccount,
+  unwrittenExport,
   withdrawExport,
   writeAgain,
 } from '../../services/journal/export-journal.ts'
@@ -152,8 +153,9 @@ const journalHandlers = ({ companies, deciding, filing }: Concilia, work: Report
       const companyId = company.record.id
       // The person is not asked for a place that nothing would go to.
       const { waiting, missing } = await readJournal(company, scope)
-      if (waiting === 0) return { outcome: 'nothing' }
-      if (missing.length > 0) return { outcome: 'accounts-missing', missing }
+      const hasUnwritten = unwrittenExport(company) !== undefined
+      if (waiting === 0 && !hasUnwritten) return { outcome: 'nothing' }
+      if (missing.length > 0 && !hasUnwritten) return { outcome: 'accounts-missing', missing }
       const file = await work.chooseFile({ ...named, companyId, scope, extension: wanted.format })
       if (file === undefined) return { outcome: 'cancelled' }
       const language = await work.languageOf()

@@ -4,7 +4,7 @@ import type { IsoDate, Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import { type BackupPorts, copyNow } from '../companies/backups.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { changeAs, type DecidePorts, runAs } from '../deciding.ts'
+import { agreeAs, changeAs, type DecidePorts } from '../deciding.ts'
 
 export interface ClosingPorts extends DecidePorts {
   copying: BackupPorts
@@ -77,12 +77,19 @@ export const closeMonth = async (
     typed?: readonly { accountId: string; kind: 'closing' | 'ledger'; amountMinor: Minor }[]
   },
 ): Promise<ClosingAnswer> => {
-  const answer = await runAs(ports, company, 'closeMonth', {
-    period,
-    reason,
-    seen: shown,
-    typed: typed.map(({ accountId, ...balance }) => ({ ...balance, account: accountId })),
-    today: ports.clock.today(),
+  const answer = await agreeAs(ports, company, {
+    command: 'closeMonth',
+    input: {
+      period,
+      reason,
+      seen: shown,
+      typed: typed.map(({ accountId, ...balance }) => ({ ...balance, account: accountId })),
+      today: ports.clock.today(),
+    },
+    answers: {
+      'four-eyes': { outcome: 'refused', obstacles: [{ reason: 'four-eyes' }] },
+      'stale-closing': { outcome: 'refused', obstacles: [{ reason: 'changed' }] },
+    },
   })
   if (answer.outcome !== 'closed') return answer
   ports.followUps.changed(company.record.id)
@@ -101,7 +108,10 @@ export const reopenMonth = async (
   { period, reason }: { period: Month; reason: string },
 ): Promise<{ reopened: Month[] }> => {
   if (reason.trim() === '') throw new AppError('invalid-input', 'a month is reopened only with a reason')
-  const done = await runAs(ports, company, 'reopenMonth', { period, reason: reason.trim() })
+  const done = await agreeAs(ports, company, {
+    command: 'reopenMonth',
+    input: { period, reason: reason.trim() },
+  })
   if (done.reopened.length === 0) throw new AppError('not-found', `${period} is not closed`)
   ports.followUps.changed(company.record.id)
   return done

@@ -2,7 +2,7 @@
 import type { JoinedAccounts } from '../../db/imports/join-accounts.ts'
 import { type BackupPorts, copyNow } from '../companies/backups.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { type DecidePorts, runAs } from '../deciding.ts'
+import { agreeAs, type DecidePorts, runAs } from '../deciding.ts'
 
 export interface JoinPorts extends DecidePorts {
   copying: BackupPorts
@@ -28,7 +28,10 @@ export const joinAccounts = async (
   const preview = await runAs(ports, company, 'joinAccounts', { ...accounts, dryRun: true })
   if (dryRun || preview.outcome === 'refused') return preview
   await copyNow(ports.copying, company)
-  const joined = await runAs(ports, company, 'joinAccounts', { ...accounts, dryRun: false })
+  const joined = await agreeAs(ports, company, {
+    command: 'joinAccounts',
+    input: { ...accounts, dryRun: false },
+  })
   if (joined.outcome === 'joined') {
     await company.mirror.write.run('reviewAcceptedGroups', {})
     await ports.followUps.imported(company)

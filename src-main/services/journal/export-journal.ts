@@ -4,7 +4,7 @@
  */
 import { rm } from 'node:fs/promises'
 import type { CsvProfile } from '#contract/app.ts'
-import type { AccountView } from '#contract/journal.ts'
+import type { AccountView, JournalExport } from '#contract/journal.ts'
 import { type LedgerRole, type LedgerSubject, ledgerRole } from '#contract/journal-values.ts'
 import type { Language } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
@@ -13,7 +13,7 @@ import { checkScope, type JournalScope } from '#core/reports/scope.ts'
 import type { JournalState } from '../../db/journal/journal.ts'
 import { replaceFile } from '../../files/replace-file.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { changeAs, type DecidePorts, runAs } from '../deciding.ts'
+import { agreeAs, changeAs, type DecidePorts, runAs } from '../deciding.ts'
 import { writeCategory } from '../endings/categories.ts'
 import { type ExportOptions, exportReport, stageEntries } from '../reports/export-report.ts'
 import { type FilePorts, listed } from '../reports/list-file.ts'
@@ -41,9 +41,15 @@ export const readJournal = async ({ mirror }: OpenCompany, scope: JournalScope):
   return mirror.ask('journalState', scope)
 }
 
+/** An export that the office's server has, and whose file this desk did not write. */
+export const unwrittenExport = ({ mirror }: OpenCompany): JournalExport | undefined =>
+  mirror.read.listJournalExports().find(({ isUnwritten }) => isUnwritten)
+
 /**
- * Errors: those of `exportReport`, conflict (something was decided while the entries were written). The file is then
- * unchanged, and the entries still wait.
+ * Writes an unwritten export first, in place of what waits.
+ *
+ * Errors: those of `exportReport` and `agreeAs`, conflict (something was decided while the entries were written, or an
+ * unwritten export has another scope). The file is then unchanged, and the entries still wait.
  */
 export const exportJournal = (
   ports: FilePorts,
@@ -58,6 +64,8 @@ const exportWaiting = async (
   company: OpenCompany,
   { scope, ...wanted }: JournalFile & { scope: JournalScope },
 ): Promise<JournalAnswer> => {
+  const unwritten = unwrittenExport(company)
+  if (unwritten !== undefined) return writeUnwritten(ports, company, { ...wanted, scope, unwritten })
   const { waiting, missing } = await readJournal(company, scope)
   if (waiting === 0) return { outcome: 'nothing' }
   if (missing.length > 0) return { outcome: 'accounts-missing', missing }
@@ -76,6 +84,18 @@ const exportWaiting = async (
   }
 }
 
+const writeUnwritten = async (
+  ports: FilePorts,
+  company: OpenCompany,
+  { scope, unwritten, ...wanted }: JournalFile & { scope: JournalScope; unwritten: JournalExport },
+): Promise<JournalAnswer> => {
+  const { id, entries } = unwritten
+  const { from = null, to = null, taxId = null } = scope
+  if (from !== unwritten.from || to !== unwritten.to || taxId !== unwritten.taxId)
+    throw new AppError('conflict', `the file of export ${id} was not written: write that export again first`)
+  return { outcome: 'exported', id, entries, ...(await writeExported(ports, company, { ...wanted, id })) }
+}
+
 const headFor = (
   { deciding: { clock, person } }: FilePorts,
   company: OpenCompany,
@@ -88,19 +108,34 @@ const markAndPlace = async (
   company: OpenCompany,
   { scope, staged, target, mark }: { scope: JournalScope; staged: string; target: string; mark: string },
 ): Promise<{ outcome: 'exported'; id: number; entries: number }> => {
-  const marked = await runAs(deciding, company, 'exportEntries', { scope, expected: mark })
+  let isSent = false
+  const marked = await agreeAs(deciding, company, {
+    command: 'exportEntries',
+    input: { scope, expected: mark },
+    beforeSent: async ([event]) => {
+      isSent = true
+      await noteUnwritten(company, event?.uuid ?? '')
+    },
+  })
   if (marked.outcome !== 'exported')
     throw new AppError('conflict', 'something was decided while the entries were written: export them again')
+  // The row that the command made was rolled back; the mirror has the one of the office's log.
+  const id = isSent ? (unwrittenExport(company)?.id ?? marked.id) : marked.id
   try {
     await replaceFile(staged, target)
+    if (isSent) await noteUnwritten(company, '')
   } catch (error) {
-    await runAs(deciding, company, 'withdrawExport', { id: marked.id })
+    // An export that all desks have stays, and its file is written again.
+    if (!isSent) await runAs(deciding, company, 'withdrawExport', { id })
     throw toReportError(error)
   } finally {
     deciding.followUps.changed(company.record.id)
   }
-  return marked
+  return { ...marked, id }
 }
+
+const noteUnwritten = ({ mirror }: OpenCompany, uuid: string): Promise<void> =>
+  mirror.write.run('writeSetting', { name: 'unwritten-export', value: uuid })
 
 /** Writes an export again, unchanged. Errors: not-found, those of `exportReport`. */
 export const writeAgain = (
@@ -127,6 +162,10 @@ const writeExported = async (
     report: { of: 'journal', id },
     head: headFor(ports, company, { ...wanted, scope }),
   })
+  if (found.isUnwritten) {
+    await noteUnwritten(company, '')
+    ports.deciding.followUps.changed(company.record.id)
+  }
   return listed(ports, company, { report: 'journal-entries', format: wanted.format, scope }, written)
 }
 
@@ -136,7 +175,7 @@ export const withdrawExport = async (
   company: OpenCompany,
   id: number,
 ): Promise<{ outcome: 'withdrawn' | 'not-the-latest' }> => {
-  const answer = await runAs(deciding, company, 'withdrawExport', { id })
+  const answer = await agreeAs(deciding, company, { command: 'withdrawExport', input: { id } })
   if (answer.outcome === 'withdrawn') deciding.followUps.changed(company.record.id)
   return answer
 }

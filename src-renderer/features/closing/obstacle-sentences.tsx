@@ -41,6 +41,8 @@ export const useSentences = (companyId: CompanyId) => {
         case 'review-changed':
           return t('closing.obstacles.review-changed', { by: obstacle.by })
         case 'open-remarks':
+        case 'contested':
+        case 'not-received':
         case 'conflicting':
         case 'stale':
           return t(`closing.obstacles.${obstacle.reason}`, counted(obstacle.count))

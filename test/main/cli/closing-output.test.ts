@@ -27,6 +27,9 @@ const obstacles: [unknown, RegExp][] = [
   [{ reason: 'conflicting', count: 1, groupId: 'g-1' }, /contradicts 1 decision \(g-1\); `undo` what it/],
   [{ reason: 'review-changed', by: 'Rui Melo' }, /^Rui Melo reviewed 2026-10.*`review done --withdraw`/],
   [{ reason: 'open-remarks', count: 2 }, /^2 remarks of the review are open; .*`review settle`/],
+  [{ reason: 'contested', count: 1 }, /^1 decision of this desk did not fit .*`office contested` names/],
+  [{ reason: 'not-received', count: 1 }, /^1 decision of the office waits for rows or files/],
+  [{ reason: 'four-eyes' }, /^2026-10 is closed after another login reviewed it/],
   [{ reason: 'stale', count: 2, groupId: 'g-2' }, /under 2 decisions \(g-2\); `undo` and decide again/],
 ]
 

@@ -28,6 +28,7 @@ const state: Response<'journal.getState'> = {
       entries: 3,
       withdrawn: null,
       isLatest: true,
+      isUnwritten: false,
     },
   ],
 }

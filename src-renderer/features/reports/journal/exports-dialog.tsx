@@ -58,7 +58,7 @@ export const ExportsDialog = ({ companyId, exports, onChanged, onClose }: Props)
           </tr>
         </thead>
         <tbody>
-          {exports.map(({ id, at, by, from, to, taxId, entries, withdrawn, isLatest }) => {
+          {exports.map(({ id, at, by, from, to, taxId, entries, withdrawn, isLatest, isUnwritten }) => {
             const act = (text: string, onPress: () => void) => (
               <Button variant="quiet" isDisabled={isBusy} onPress={onPress} of={id}>
                 {text}
@@ -78,6 +78,7 @@ export const ExportsDialog = ({ companyId, exports, onChanged, onClose }: Props)
                   <div className={styles.acts}>
                     {withdrawn === null ? (
                       <>
+                        {isUnwritten ? <span>{t('reports.journal.unwritten')}</span> : null}
                         {act(t('reports.journal.againCsv'), () => writing.mutate({ id, format: 'csv' }))}
                         {act(t('reports.journal.againXlsx'), () => writing.mutate({ id, format: 'xlsx' }))}
                         {isLatest ? act(t('reports.journal.withdraw'), () => withdrawing.mutate(id)) : null}

@@ -157,6 +157,7 @@ export const reports = {
     exportedAt: 'Exported at',
     by: 'By',
     entries: 'Entries',
+    unwritten: 'The file was not written.',
     againCsv: 'CSV again',
     againXlsx: 'XLSX again',
     withdraw: 'Withdraw',

@@ -158,6 +158,7 @@ export const reports = {
     exportedAt: 'Exportado em',
     by: 'Por',
     entries: 'Lançamentos',
+    unwritten: 'O ficheiro não chegou a ser gravado.',
     againCsv: 'Repetir CSV',
     againXlsx: 'Repetir XLSX',
     withdraw: 'Desfazer',

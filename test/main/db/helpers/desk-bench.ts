@@ -2,10 +2,9 @@
 
 import { toEvent } from '../../../../src-main/db/decision-log/event-schema.ts'
 import type { LoggedEvent } from '../../../../src-main/db/decision-log/events.ts'
-import type { WriterCommand } from '../../../../src-main/db/mirror/writer-commands.ts'
-import { type CommandInput, writerCommands } from '../../../../src-main/db/mirror/writer-commands.ts'
+import { runCommand } from '../../../../src-main/db/mirror/writer-commands.ts'
 import { applyShared } from '../../../../src-main/db/sharing/apply-shared.ts'
-import { capture } from '../../../../src-main/db/sharing/capture.ts'
+import type { AgreedCommand } from '../../../../src-main/db/sharing/capture.ts'
 import {
   beginSharing,
   eventsToSend,
@@ -90,10 +89,10 @@ export class DeskBench extends LogBench {
     return false
   }
   /** What has to be numbered before it counts here. @returns whether it was */
-  online<C extends WriterCommand>(command: C, input: Omit<CommandInput<C>, 'by' | 'at'>): boolean {
+  online(command: AgreedCommand, input: object): boolean {
     if (!this.send()) return false
-    const run = writerCommands[command] as (trx: unknown, input: unknown) => unknown
-    const { events } = capture(this.db, (trx) => run(trx, { ...input, by: this.name, at: this.now() }))
+    const named = { command, input: { ...input, by: this.name, at: this.now() } as never }
+    const { events } = runCommand(this.db, 'capture', named)
     if (events.length === 0) return false
     const answer = this.server.push(this.head, events, this.name)
     this.pull()
