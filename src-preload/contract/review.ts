@@ -12,6 +12,8 @@ const outcome = <Names extends readonly [string, ...string[]]>(names: Names) =>
   z.strictObject({ outcome: z.enum(names) })
 
 export const reviewContract = {
+  /** A question to the client and a remark in the last full month of the sample company. Error: conflict. */
+  'review.bringSample': endpoint(z.strictObject({ companyId }), z.strictObject({ period: month })),
   'review.read': endpoint(z.strictObject(ofMonth), reviewView),
   /** Errors of all that follow: month-closed; of those about an item: not-found. */
   'review.tick': endpoint(z.strictObject({ ...ofItem, isOn: z.boolean() }), done),

@@ -5,8 +5,12 @@ import { answerRemark, remarkItem } from '../../services/closing/review-months.t
 import { changeAs } from '../../services/deciding.ts'
 import { forCompany } from '../dispatch.ts'
 
-export const reviewHandlers = ({ companies, deciding }: Concilia): Handlers<'review'> =>
+export const reviewHandlers = ({ companies, deciding, settings }: Concilia): Handlers<'review'> =>
   forCompany(companies, {
+    'review.bringSample': async (company) => {
+      const { bringSampleReview } = await import('../../services/closing/sample-review.ts')
+      return bringSampleReview(deciding, company, (await settings.read()).language)
+    },
     'review.read': ({ mirror }, { period }) => mirror.ask('readReview', { period }),
     'review.tick': (company, asked) => changeAs(deciding, company, 'tickItem', asked),
     'review.remark': (company, asked) => remarkItem(deciding, company, asked),

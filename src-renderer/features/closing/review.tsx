@@ -6,6 +6,7 @@ import { REVIEW_KINDS } from '#contract/plain-values.ts'
 import type { GoneItem, ReviewEntry, ReviewView } from '#contract/review-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
+import { SampleReview } from '../../groups/sample-review.tsx'
 import { formatInstant, formatMonthInside, useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -113,6 +114,7 @@ const Shown = ({ companyId, view }: { readonly companyId: CompanyId; readonly vi
                 {t('closing.review.look')}
               </Button>
               <Button onPress={() => setFloating('large')}>{t('closing.review.large')}</Button>
+              {items.some(({ remark }) => remark !== null) ? null : <SampleReview companyId={companyId} />}
               <Button variant="primary" onPress={() => setFloating('finish')}>
                 {t('closing.review.finish')}
               </Button>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Response } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../../api.ts'
+import { SampleReview } from '../../../groups/sample-review.tsx'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { companyQueries } from '../../../lib/queries.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -53,6 +54,7 @@ export const QuestionsBar = ({ companyId, onChanged }: Props) => {
       <Button isPending={choosing.isPending} onPress={() => choosing.mutate()}>
         {t('reports.questions.import')}
       </Button>
+      {waiting === 0 ? <SampleReview companyId={companyId} onBrought={onChanged} /> : null}
       {error === null ? null : <ErrorNotice error={error} compact />}
       {chosen === null ? null : (
         <AnswersDialog

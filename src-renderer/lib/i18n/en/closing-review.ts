@@ -18,6 +18,8 @@ export const review = {
     unticked: 'Not ticked',
     remarks: 'With an open remark',
   },
+  sample: 'See it with an example',
+  sampleDone: 'A question to the client and a remark are in {{month}}',
   nothing: 'Nothing to show with this filter.',
   ticked: '{{done}} of {{n}} ticked',
   look: 'Mark everything as seen',

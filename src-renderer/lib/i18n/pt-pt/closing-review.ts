@@ -18,6 +18,8 @@ export const review = {
     unticked: 'Por ver',
     remarks: 'Com observação por resolver',
   },
+  sample: 'Ver com um exemplo',
+  sampleDone: '{{month}}: há uma pergunta ao cliente e uma observação da revisão',
   nothing: 'Nada a mostrar com este filtro.',
   ticked: '{{done}} de {{n}} vistos',
   look: 'Marcar tudo como visto',

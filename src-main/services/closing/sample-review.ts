@@ -1,0 +1,52 @@
+/** A question to the client and a remark of a reviewer in the sample company, so that a new user sees what they are like. */
+import type { Month } from '#contract/closing-values.ts'
+import type { Language } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
+import { monthBefore, monthOf } from '#core/closing/month.ts'
+import type { OpenCompany } from '../companies/open-companies.ts'
+import { changeAs, type DecidePorts } from '../deciding.ts'
+import { ask } from '../endings/questions.ts'
+
+const WORDS: Readonly<Record<Language, { reviewer: string; question: string; remark: string }>> = {
+  'pt-PT': {
+    reviewer: 'Rui Melo (exemplo)',
+    question: 'A que se refere este pagamento?',
+    remark: 'Confirmar com o cliente e juntar o documento.',
+  },
+  en: {
+    reviewer: 'Rui Melo (sample)',
+    question: 'What is this payment for?',
+    remark: 'Confirm with the client and attach the document.',
+  },
+}
+
+/**
+ * In the last full month: asks about an undecided payment, and remarks on another transaction of the review. Errors:
+ * conflict (no sample company, or nothing that fits), month-closed.
+ */
+export const bringSampleReview = async (
+  ports: DecidePorts,
+  company: OpenCompany,
+  language: Language,
+): Promise<{ period: Month }> => {
+  if (company.record.environment !== 'sample')
+    throw new AppError('conflict', 'only the sample company has it')
+  const period = monthBefore(monthOf(ports.clock.today()))
+  const { items } = await company.mirror.ask('readReview', { period })
+  const ofTransactions = items.filter(({ transactionId }) => transactionId !== null)
+  const asked = ofTransactions.find(({ isUndecided, amountMinor }) => isUndecided && (amountMinor ?? 0) < 0)
+  const remarked = ofTransactions.find((item) => item !== asked)
+  if (asked?.transactionId == null || remarked === undefined)
+    throw new AppError('conflict', 'the last month has no transaction to show it with')
+  const { reviewer, question, remark } = WORDS[language]
+  await changeAs({ ...ports, person: reviewer }, company, 'remarkItem', {
+    ...{ period, item: remarked.key, text: remark },
+  })
+  await ask(
+    ports,
+    company,
+    { transactionIds: [asked.transactionId], question: { what: 'document', text: question, until: null } },
+    language,
+  )
+  return { period }
+}
