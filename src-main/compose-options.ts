@@ -4,6 +4,8 @@ import type { SyncState } from '#contract/sync.ts'
 import type { CompanyId } from '#contract/values.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Fetch } from './connectors/http/http.ts'
+import type { ConnectionOptions } from './connectors/shared-log/connection.ts'
+import type { SharedLog } from './connectors/shared-log/shared-log.ts'
 import type { CredentialStore } from './credentials/credential-store.ts'
 import type { ClientPorts } from './services/companies/company-clients.ts'
 import type { ImportProgress } from './services/imports/create-importing.ts'
@@ -41,6 +43,14 @@ export interface ComposeOptions {
   onRematched?: (companyId: CompanyId) => void
   /** Is told that figures of the list of companies are others; where it is left out there is no index of them. */
   onOffice?: () => void
+  /** Is told that the office's server, or a shared company, is in another state; where it is left out, nothing reaches it by itself. */
+  onSharing?: () => void
+  /** The password of the login at the office's server, where the keychain has none. */
+  officePassword?: string | undefined
+  /** How the office's server is reached; PostgreSQL by default. */
+  openLog?: (options: ConnectionOptions) => Promise<SharedLog>
+  /** How this computer is called where desks are shown; its host name by default. */
+  deskName?: string
   /** Is told how far a back-test is; nobody does on the command line. */
   onBackTest?: (companyId: CompanyId, done: number, total: number) => void
   /** Is told how far the trial of a rule on all companies is; nobody is on the command line. */

@@ -4,8 +4,8 @@ import { extname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SyncState } from '#contract/sync.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { isAppError } from '#core/app-error.ts'
 import type { ComposeOptions } from './compose-options.ts'
+import { composeSharing } from './compose-sharing.ts'
 import { createPace } from './connectors/http/pace.ts'
 import { createMirrorPool } from './db/mirror/mirror-pool.ts'
 import { openOfficeIndex, readOfficeIndex } from './db/office/office-index.ts'
@@ -13,7 +13,7 @@ import { createCopyKeeper } from './services/companies/backups.ts'
 import { type ClientPorts, clientsWith, openClients } from './services/companies/company-clients.ts'
 import { openCopySettings } from './services/companies/copy-settings.ts'
 import { createOfficeFigures } from './services/companies/office-figures.ts'
-import { createOpenCompanies, type OpenCompany } from './services/companies/open-companies.ts'
+import { createOpenCompanies } from './services/companies/open-companies.ts'
 import { noteMirror, openCompanyMirror, openToRead } from './services/companies/open-mirror.ts'
 import { openWithCopy } from './services/companies/open-with-copy.ts'
 import { openCompanyRegistry } from './services/companies/registry.ts'
@@ -43,6 +43,7 @@ import { createProbeRunner } from './services/sync/probe-runner.ts'
 import { createSyncAll } from './services/sync/sync-all.ts'
 import { createSyncRunner } from './services/sync/sync-runner.ts'
 import { createSyncSchedule } from './services/sync/sync-schedule.ts'
+import { createTick } from './services/sync/tick.ts'
 
 /** The engine: data, ports and wiring; services are functions that take what they need of it. */
 export type Concilia = ReturnType<typeof wire>
@@ -106,8 +107,8 @@ const wire = (options: ComposeOptions, release: () => void) => {
   const onRelease = (id: CompanyId): void => office?.released(id)
   const companies = createOpenCompanies({
     onWrite: (id) => office?.writing(id),
-    onWritten: (id) => office?.written(id),
-    onErased: (id) => office?.forget(id),
+    onWritten: (id) => void [office, sharing].map((one) => one?.written(id)),
+    onErased: (id) => void [office, sharing].map((one) => one?.forget(id)),
     registry,
     dataFolder,
     openMirror: (record, mayMake) =>
@@ -128,7 +129,11 @@ const wire = (options: ComposeOptions, release: () => void) => {
         ? own
         : partnerClients({ ...partnering, companies }, record.partnerOf, own)
     },
-    onOpened: ({ record }) => onlyReads ?? office?.opened(record.id),
+    onOpened: (company) => {
+      if (onlyReads) return
+      office?.opened(company.record.id)
+      sharing.opened(company)
+    },
     onWorkedOn: (company) => integrity?.check(company),
     beforeWork: onlyReads ? resolveAtOnce : createSetFollower(() => acting, onBug),
     beforeClose: async (company) => {
@@ -207,9 +212,14 @@ const wire = (options: ComposeOptions, release: () => void) => {
     get person() {
       return settings.personName()
     },
+    personIn: (company: CompanyId) => sharing.personOf(company),
   }
-  /** Open companies whose pending documents are already being followed. */
-  const followed = new WeakSet<OpenCompany>()
+  const sharing = composeSharing(options, {
+    ...{ clock, newId, registry, companies, credentials, followUps, dataFolder, onBug },
+    wait: waitUnlessExiting,
+    person: () => settings.personName(),
+    begun: afterFirstScreen,
+  })
   const office = options.onOffice
     ? createOfficeFigures({
         index: (onlyReads ? readOfficeIndex : openOfficeIndex)(join(dataFolder, 'office.sqlite')),
@@ -246,21 +256,7 @@ const wire = (options: ComposeOptions, release: () => void) => {
     companies,
     sync,
     syncAll,
-    schedule: {
-      async tick() {
-        const open = await companies.list()
-        // A company that is not in use stays closed after its first check.
-        const inUse = open.filter(({ mirror }) => mirror.isOpen())
-        for (const company of new Set([...inUse, ...open.filter((one) => !followed.has(one))])) {
-          followed.add(company)
-          following.keepFollowing(company)
-        }
-        // A sync makes a copy itself when it ends, and reports why it could not.
-        for (const company of inUse.filter(({ record }) => !sync.isRunning(record.id)))
-          copies.keep(company).catch((error: unknown) => isAppError(error) || onBug(error))
-        await syncing.tick()
-      },
-    },
+    schedule: { tick: createTick({ companies, sync, following, copies, syncing, onBug }) },
     connecting: {
       registry,
       credentials,
@@ -283,9 +279,11 @@ const wire = (options: ComposeOptions, release: () => void) => {
     office,
     probing: createProbeRunner(acting),
     partnering,
+    sharing,
     async close() {
       await integrity?.close()
       syncing.close()
+      await sharing.close()
       await office?.stop()
       await syncAll.close()
       await following.close()

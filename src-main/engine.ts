@@ -26,6 +26,8 @@ export interface EnginePorts
     'dataFolder' | 'entryUrl' | 'fetch' | 'loopbackOnly' | 'startProcess' | 'afterFirstScreen'
   > {
   log: Log
+  /** See `ComposeOptions`. */
+  officePassword: string | undefined
   /** Is told every secret before anything else sees it. */
   registerSecret(secret: string): void
   /** Sends an event to the window, where there is one. */
@@ -59,6 +61,7 @@ export interface Engine {
 export const startEngine = (ports: EnginePorts): Engine => {
   const { log } = ports
   const announce = createAnnounce(ports.send)
+  if (ports.officePassword) ports.registerSecret(ports.officePassword)
   const concilia = compose({
     dataFolder: ports.dataFolder,
     command: null,
@@ -80,6 +83,8 @@ export const startEngine = (ports: EnginePorts): Engine => {
     onRematched: (companyId) => announce('matching.rematched', { companyId }),
     onSyncAll: (round) => announce('office.syncAllProgressed', { round }),
     onOffice: () => announce('office.changed', {}),
+    onSharing: () => announce('sharing.changed', {}),
+    officePassword: ports.officePassword,
     onBackTest: (companyId, done, total) => announce('rules.backTestProgressed', { companyId, done, total }),
     onRuleTrial: (round) => announce('officeset.trialChanged', round),
     onImport: (progress) => announce('imports.progressed', progress),
@@ -142,7 +147,10 @@ export const startEngine = (ports: EnginePorts): Engine => {
     ticks: {
       tick: () => concilia.schedule.tick(),
       onSleep: concilia.sync.suspendRetries,
-      onWake: concilia.sync.retryNow,
+      onWake: () => {
+        concilia.sync.retryNow()
+        concilia.sharing.wake()
+      },
     },
     close,
   }

@@ -102,6 +102,7 @@ const loadEngine = async (): Promise<Engine> => {
     entryUrl: import.meta.url,
     log,
     registerSecret: redactor.register,
+    officePassword: process.env.CONCILIA_OFFICE_PASSWORD || undefined,
     fetch: serviceFetch(),
     startProcess,
     afterFirstScreen,

@@ -102,6 +102,7 @@ export const createCliContext = ({
       credentials: optionsOf(command).keychain
         ? openCredentialStore({}, (state) => createEnvironmentStore(env, state))
         : createEnvironmentStore(env),
+      officePassword: env.CONCILIA_OFFICE_PASSWORD || undefined,
       fetch: (url, init) => fetch(url, init),
       loopbackOnly,
       requestsPerSecond: command.opts<{ rate?: number }>().rate,

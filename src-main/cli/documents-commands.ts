@@ -43,7 +43,11 @@ export const registerDocumentsCommands = (program: Command, context: CliContext)
       )
       if (ways.length !== 1) command.error('error: give one of --ids, --range, --file and --probe')
       return context.withCompany(command, async ({ concilia, company, output }) => {
-        const ports = { mirror: company.mirror, clock: concilia.clock, person: concilia.deciding.person }
+        const ports = {
+          mirror: company.mirror,
+          clock: concilia.clock,
+          person: concilia.deciding.personIn(company.record.id),
+        }
         const result = options.probe
           ? await probeDocuments(
               { ...ports, invoicing: (await company.clients()).invoicing },

@@ -1,4 +1,5 @@
 /** The interface of secret stores: by company and kind, never listed, never returned to the window. */
+import { hash } from 'node:crypto'
 import type { KeychainState } from '#contract/app.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
@@ -7,7 +8,9 @@ import { AppError } from '#core/app-error.ts'
 export const SECRET_KINDS = ['token', 'client-secret', 'partner-token'] as const
 /** A partner's token, to issue on that company's behalf (interface 5.1); stored by its tax id. */
 export type PartnerTokenKind = `partner-token:${string}`
-export type SecretKind = (typeof SECRET_KINDS)[number] | PartnerTokenKind
+/** The login's password at the office's server; stored under a name that no company has (`officeEntry`). */
+type OfficePasswordKind = 'office-password'
+export type SecretKind = (typeof SECRET_KINDS)[number] | PartnerTokenKind | OfficePasswordKind
 
 /** A secret that is stored once, and its users, which may include companies of the person's other data folders. */
 interface SharedSecret {
@@ -56,6 +59,13 @@ export interface CredentialStore {
   /** Whether the keychain can be used now; never throws. */
   status(): Promise<KeychainState>
 }
+
+/**
+ * In place of a company, for what belongs to a login of the office's server: folders of data on one computer with other
+ * logins keep passwords of their own. No company's id begins like this.
+ */
+export const officeEntry = (login: readonly (string | number)[]): CompanyId =>
+  `@office-${hash('sha256', JSON.stringify(login)).slice(0, 16)}` as CompanyId
 
 /** Throws the failure of `get` where no secret is stored. */
 export const missingSecret = (kind: SecretKind): never => {

@@ -15,6 +15,7 @@ const SECRET_VARIABLES: Readonly<Record<Exclude<SecretKind, PartnerTokenKind>, s
   token: 'CONCILIA_TOKEN',
   'client-secret': 'CONCILIA_CLIENT_SECRET',
   'partner-token': 'CONCILIA_PARTNER_TOKEN',
+  'office-password': 'CONCILIA_OFFICE_PASSWORD',
 }
 
 /** @param state the keychain's state, where it was tried */

@@ -25,7 +25,7 @@ export const chosenDataFolder = (named: string | undefined, env: NodeJS.ProcessE
 /** Chromium writes its own files in it. */
 const BROWSER = 'browser'
 const OURS =
-  /^(companies|archives|archive-[0-9a-f-]{36}|logs|opened|browser|owner\.(lock|sock)|office\.sqlite(-wal|-shm)?|companies-\w+\.lost\.json|(companies|copies|settings|window|owner)\.json(\.new|\.[0-9a-f]{12}\.part)?)$/
+  /^(companies|archives|archive-[0-9a-f-]{36}|logs|opened|browser|owner\.(lock|sock)|office\.sqlite(-wal|-shm)?|companies-\w+\.lost\.json|(companies|copies|settings|window|owner|office)\.json(\.new|\.[0-9a-f]{12}\.part)?)$/
 
 /** Removes access for others, which an older program gave. */
 export const closeDataFolder = (dataFolder: string): void =>

@@ -1,5 +1,6 @@
 /** Records a person's decisions and notes with their name and the current time. */
 
+import type { CompanyId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { Clock, IdSource } from '#core/clock.ts'
 import type { RefusedBecause } from '../connectors/shared-log/shared-log.ts'
@@ -12,8 +13,10 @@ import type { Agreed, Agreeing } from './sharing/agree.ts'
 export interface DecidePorts {
   clock: Clock
   newId: IdSource
-  /** The name of the person at this computer, kept with every decision. */
+  /** The name of the person at this computer. */
   person: string
+  /** The name that is kept with every decision about a company: in a shared one that of the member. */
+  personIn(company: CompanyId): string
   followUps: FollowUps
   /** Asks the office's server, where the company is shared; undefined where it is not. */
   agree?:
@@ -21,18 +24,22 @@ export interface DecidePorts {
     | undefined
 }
 
-type Decider = Pick<DecidePorts, 'person' | 'clock'>
+type Decider = Pick<DecidePorts, 'personIn' | 'clock'>
 type Decided<C extends WriterCommand> = Omit<CommandInput<C>, 'by' | 'at'>
 
 /** Runs a command as the person at this computer, now. Errors: the command's. */
 export const runAs = async <C extends WriterCommand>(
-  { person, clock }: Decider,
-  { mirror }: OpenCompany,
+  { personIn, clock }: Decider,
+  { mirror, record }: OpenCompany,
   command: C,
   input: Decided<C>,
 ): Promise<CommandOutput<C>> =>
   // The command's input lacks only who and when, which are added here.
-  (await mirror.write.run(command, { ...input, by: person, at: clock.now() } as never)) as CommandOutput<C>
+  (await mirror.write.run(command, {
+    ...input,
+    by: personIn(record.id),
+    at: clock.now(),
+  } as never)) as CommandOutput<C>
 
 /** As `runAs`; the window is also notified that the company changed. */
 export const changeAs = async <C extends WriterCommand>(

@@ -27,6 +27,7 @@ import { reviewContract } from './review.ts'
 import { rulesContract } from './rules.ts'
 import { sameAccountsContract } from './same-accounts.ts'
 import { searchContract } from './search.ts'
+import { sharingContract } from './sharing.ts'
 import { syncContract } from './sync.ts'
 import { transactionsContract } from './transactions.ts'
 import { updatesContract } from './updates.ts'
@@ -63,6 +64,7 @@ export const contract = {
   ...ledgerContract,
   ...ledgerLinesContract,
   ...sameAccountsContract,
+  ...sharingContract,
   ...updatesContract,
 }
 

@@ -20,7 +20,8 @@ const done = z.strictObject({})
 export const sharedId = z.uuid()
 /** A login of the server. */
 const login = typedText.trim().min(1).max(63)
-const personName = typedText.trim().min(1).max(80)
+/** As long as the server takes. */
+const personName = typedText.trim().min(1).max(200)
 const role = z.enum(['reader', 'preparer', 'reviewer'])
 export type Role = z.infer<typeof role>
 

@@ -30,6 +30,9 @@ export interface Connection {
   close(): Promise<void>
 }
 
+/** How long the end of a connection waits for what is under way. */
+const PATIENCE_MS = 2_000
+
 /** @param greet is called on each new connection before anything else */
 export const connect = (options: ConnectionOptions, greet?: (run: Run) => Promise<void>): Connection => {
   const listeners = new Set<() => void>()
@@ -37,6 +40,7 @@ export const connect = (options: ConnectionOptions, greet?: (run: Run) => Promis
     for (const listener of listeners) listener()
   }
   let open: Client | undefined
+  let opening: Client | undefined
   let isClosed = false
   // The client reports an error for the query on the way and once more by itself.
   const drop = (client: Client): void => {
@@ -49,6 +53,7 @@ export const connect = (options: ConnectionOptions, greet?: (run: Run) => Promis
     if (isClosed) throw new AppError('office-unreachable', 'the connection to the office’s server was closed')
     if (open) return open
     const client = await newClient(options)
+    opening = client
     client.on('error', () => drop(client))
     client.on('end', () => drop(client))
     client.on('notification', tell)
@@ -60,6 +65,8 @@ export const connect = (options: ConnectionOptions, greet?: (run: Run) => Promis
     } catch (error) {
       drop(client)
       throw error
+    } finally {
+      opening = undefined
     }
     open = client
     return client
@@ -104,7 +111,12 @@ export const connect = (options: ConnectionOptions, greet?: (run: Run) => Promis
     },
     close: async () => {
       isClosed = true
+      // A server that hangs is not waited for: what it was told, it has or has not.
+      const timer = setTimeout(() => {
+        for (const client of [open, opening]) if (client) drop(client)
+      }, PATIENCE_MS)
       await last
+      clearTimeout(timer)
       const client = open
       open = undefined
       await client?.end()

@@ -1,6 +1,7 @@
 /** The shared log of a PostgreSQL server. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { cleanText } from '#contract/clean-text.ts'
 import { AppError, codeOf } from '#core/app-error.ts'
 import { type ConnectionOptions, connect, type Row, type Run } from './connection.ts'
 import { hashEvent } from './hash-event.ts'
@@ -171,17 +172,19 @@ const hash = z.string().regex(/^([0-9a-f]{64})?$/)
 const yes = z.enum(['t', 'f']).transform((value) => value === 't')
 const role = z.enum(['reader', 'preparer', 'reviewer'])
 const head = { number, hash }
+// Whoever has a login can have put anything in it.
+const text = z.string().transform(cleanText)
 
 const versionRow = z.object({ version: number })
 const companyRow = z.object({
   id: z.uuid(),
   taxId: z.string(),
-  name: z.string(),
+  name: text,
   ...head,
   role,
   fourEyes: yes,
 })
-const memberRow = z.object({ login: z.string(), role, fullName: z.string() })
+const memberRow = z.object({ login: text, role, fullName: text })
 const pushRow = z.object({ outcome: z.enum(['numbered', 'behind', 'restored']), ...head })
 const refusal = z.object({
   detail: z.uuid(),
@@ -220,8 +223,8 @@ const hereRow = z.object({
         heads: z.array(z.object({ company: z.uuid(), ...head })),
         present: z.array(
           z.object({
-            login: z.string(),
-            desk: z.string(),
+            login: text,
+            desk: text,
             company: z.uuid().nullable(),
             at: z.iso.datetime(),
           }),

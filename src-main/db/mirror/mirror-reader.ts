@@ -17,6 +17,7 @@ import { findNeighbours, findNumbered, findTyped } from '../documents/numbered-d
 import * as endings from '../endings/endings.ts'
 import { judgeAnswers, listPassedWaits, listWaiting } from '../endings/questions.ts'
 import { countDecisions, lastPlace } from '../events/record-event.ts'
+import { countUnknown } from '../events/unknown-events.ts'
 import * as imports from '../imports/imports.ts'
 import { listContradictions } from '../imports/suppliers/read-combined.ts'
 import * as issuing from '../issuing/issuing.ts'
@@ -37,7 +38,15 @@ import * as notes from '../rows/notes.ts'
 import * as officeEntries from '../rows/office-entries.ts'
 import { findSetting } from '../settings/settings.ts'
 import { readSyncSettings } from '../settings/sync-settings.ts'
-import { eventsToSend, listPending, sharedHead } from '../sharing/shared-state.ts'
+import {
+  eventsToSend,
+  findShared,
+  listAgreedFirst,
+  listNumbered,
+  listPending,
+  readEvents,
+  sharedHead,
+} from '../sharing/shared-state.ts'
 import * as same from '../transactions/same-accounts.ts'
 import * as transactions from '../transactions/transactions.ts'
 import { countWaiting } from '../transactions/waiting.ts'
@@ -47,7 +56,12 @@ type Bound<F> = F extends (db: ReadableDb, ...rest: infer Rest) => infer Output
   : never
 
 const reads = {
+  findShared,
   sharedHead,
+  listAgreedFirst,
+  listNumbered,
+  readEvents,
+  countUnknown,
   eventsToSend,
   listPending,
   listContested,

@@ -82,17 +82,44 @@ export const listPending = (db: ReadableDb): { place: number; uuid: string; isWa
     .map(({ waiting, ...one }) => ({ ...one, isWaiting: waiting !== null }))
 }
 
-/** Their content. */
+/** Their content, in the order of their places. */
 export const readEvents = (
   db: ReadableDb,
   events: readonly { place: number; uuid: string }[],
 ): LoggedEvent[] => {
-  const [first] = events
-  const last = events.at(-1)
-  if (first === undefined || last === undefined) return []
+  if (events.length === 0) return []
+  const places = events.map(({ place }) => place)
   const wanted = new Set(events.map(({ uuid }) => uuid))
-  return eventsAfter(db, first.place - 1, last.place).filter(({ uuid }) => wanted.has(uuid))
+  const [first, last] = [places.reduce((a, b) => Math.min(a, b)), places.reduce((a, b) => Math.max(a, b))]
+  return eventsAfter(db, first - 1, last).filter(({ uuid }) => wanted.has(uuid))
 }
+
+const numbered = query(() =>
+  mirror
+    .selectFrom('numbered_event as n')
+    .innerJoin('event_order as o', 'o.uuid', 'n.uuid')
+    .select(['n.uuid', 'n.number', 'n.author', 'n.at', 'o.place'])
+    .orderBy('n.number'),
+)
+
+/** The events that have a number here, in the order of the log. */
+export const listNumbered = (db: ReadableDb): (Numbered & { place: number })[] => numbered.all(db)
+
+const agreedFirst = query(() =>
+  mirror
+    .selectFrom('rule_event')
+    .select('uuid')
+    .where('action', 'in', [
+      'month-closed',
+      'month-reopened',
+      'journal-exported',
+      'journal-withdrawn',
+      'accounts-joined',
+    ]),
+)
+
+/** The uuids of what desks that share a company agree on before it is done: two of them could not stand side by side. */
+export const listAgreedFirst = (db: ReadableDb): string[] => agreedFirst.all(db).map(({ uuid }) => uuid)
 
 /** The first events to send; one whose rows are missing here is sent once they are here, and it was judged. */
 export const eventsToSend = (db: ReadableDb, { limit }: { limit: number }): LoggedEvent[] =>

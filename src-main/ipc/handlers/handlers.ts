@@ -16,6 +16,7 @@ import { partnerHandlers } from './partners.ts'
 import { questionHandlers } from './questions.ts'
 import type { allReports } from './reports.ts'
 import { reviewHandlers } from './review.ts'
+import { sharingHandlers } from './sharing.ts'
 import { attentionHandlers, syncHandlers } from './sync.ts'
 import { updateHandlers } from './updates.ts'
 
@@ -43,6 +44,7 @@ export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers 
   ...partnerHandlers(concilia, shell),
   ...importHandlers(concilia, shell),
   ...ledgerHandlers(concilia),
+  ...sharingHandlers(concilia, shell),
   ...updateHandlers(concilia, shell),
 })
 

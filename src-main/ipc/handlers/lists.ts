@@ -21,12 +21,14 @@ export const listHandlers = ({
       contradictions: read.listContradictions(documentId),
     }),
     'documents.getBySource': ({ mirror }, { sourceId }) => mirror.read.getDocumentBySource(sourceId),
-    'documents.track': ({ mirror }, { ids }) => trackDocuments({ ...deciding, mirror }, ids),
+    'documents.track': ({ mirror, record }, { ids }) =>
+      trackDocuments({ ...deciding, mirror, person: deciding.personIn(record.id) }, ids),
     'documents.listTracked': ({ mirror: { read } }, query) => ({
       counts: read.countTracked(),
       rows: read.listTracked(query),
     }),
-    'documents.untrack': ({ mirror }, { ids }) => untrackDocuments({ ...deciding, mirror }, ids),
+    'documents.untrack': ({ mirror, record }, { ids }) =>
+      untrackDocuments({ ...deciding, mirror, person: deciding.personIn(record.id) }, ids),
     'documents.retryTracked': ({ mirror }, { ids }) => retryTracked(mirror, ids),
     'documents.probe': (company, options) => probing.run(company, options),
     'transactions.listAccounts': async ({ mirror }) => ({ accounts: await mirror.ask('bankAccounts', {}) }),

@@ -77,7 +77,7 @@ export const reportHandlers = (
       },
       'reports.print': async (company, asked) => {
         const language = await languageOf()
-        const preparedBy = concilia.deciding.person
+        const preparedBy = concilia.deciding.personIn(company.record.id)
         const isPrinted = await runCancellable(company.record.id, (ports) =>
           printReport(concilia.proposing, shell.printer, company, {
             ...ports,

@@ -32,6 +32,6 @@ export const attentionHandlers = (concilia: Concilia): Handlers<'attention'> =>
   forCompany(concilia.companies, {
     'attention.get': ({ mirror }) => mirror.ask('attention', {}),
     'attention.setDirection': (company, answer) =>
-      answerDirection({ ...concilia.proposing, person: concilia.deciding.person }, company, answer),
+      answerDirection({ ...concilia.proposing, personIn: concilia.deciding.personIn }, company, answer),
     'attention.fetchAgain': (company, days) => fetchAgain(concilia.sync, company, days),
   })

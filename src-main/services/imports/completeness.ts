@@ -1,14 +1,8 @@
 /** How complete a company's documents are known to be: by the SAF-T (PT) files compared with them, or by its own files. */
 import type { IsoDate } from '#contract/values.ts'
-import type { Clock } from '#core/clock.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
+import { type DecidePorts, runAs } from '../deciding.ts'
 import { checkSaft, type SaftCheck } from './check-saft.ts'
-
-export interface CheckPorts {
-  clock: Clock
-  /** The person who asks. */
-  person: string
-}
 
 /** The company's own taxpayer number: given by a person, or taken from a file whose documents are in the mirror. */
 export const taxIdOfCompany = ({ record, mirror }: OpenCompany): string | null =>
@@ -20,16 +14,14 @@ export const taxIdOfCompany = ({ record, mirror }: OpenCompany): string | null =
  * Errors: those of `checkSaft`, storage-*.
  */
 export const recordSaftCheck = async (
-  { clock, person: by }: CheckPorts,
+  ports: Pick<DecidePorts, 'clock' | 'personIn'>,
   company: OpenCompany,
   { path, taxId, signal }: { path: string; taxId?: string | undefined; signal?: AbortSignal | undefined },
 ): Promise<SaftCheck> => {
   const { mirror } = company
   const check = await checkSaft({ mirror }, { path, taxId: taxId ?? taxIdOfCompany(company), signal })
   const { missing, different, cancelledHere, cancelledThere } = check
-  await mirror.write.run('rememberSaftCheck', {
-    at: clock.now(),
-    by,
+  await runAs(ports, company, 'rememberSaftCheck', {
     taxId: check.taxId,
     companyName: check.companyName,
     from: check.from,

@@ -14,15 +14,15 @@ import type { TableAnswers, TableHead } from '../../import/table/examine-table.t
 import type { NamedFile } from '../../import/zip/files-in.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { isOnFiles } from '../companies/registry.ts'
+import { type DecidePorts, runAs } from '../deciding.ts'
 import type { FollowUps } from '../follow-ups.ts'
 import { makeIndexes } from '../sync/make-indexes.ts'
 import { createChosenAccounts, type OtherAccount, OtherAccountError } from './chosen-accounts.ts'
 import { taxIdOfCompany } from './completeness.ts'
 import { cancelled, named } from './file-errors.ts'
-import type { StagePorts } from './staging.ts'
 import { type AccountElsewhere, doubtAbout, type StatementDoubt } from './whose-statement.ts'
 
-export interface ImportPorts extends Omit<StagePorts, 'mirror'> {
+export interface ImportPorts extends Pick<DecidePorts, 'clock' | 'personIn'> {
   accountElsewhere: AccountElsewhere
   followUps: Pick<FollowUps, 'imported'>
 }
@@ -134,48 +134,52 @@ export const importFiles = async (
       let unknownAccount: UnknownAccount | undefined
       let doubt = null as { reason: StatementDoubt; error: AppError } | null
       onProgress('reading', file.name, 0)
-      const staged = await stageFile({ ...ports, mirror }, file, {
-        isFirst: index === 0,
-        onFiles: isOnFiles(company.record)
-          ? { taxId: company.record.taxId, name: company.record.name }
-          : undefined,
-        own: { taxId: taxIdOfCompany(company), name: company.record.name },
-        isOfSuppliers: options.isOfSuppliers?.(at),
-        refuseUnnamed: () => {
-          const isSample = company.record.environment === 'sample'
-          if (options.isOurs?.(at) || isSample || mirror.read.hasImported('e-fatura')) return
-          const reason: StatementDoubt = { kind: 'e-fatura', name: company.record.name }
-          doubt = { reason, error: ofAnother(reason) }
-          throw doubt.error
+      const staged = await stageFile(
+        { clock: ports.clock, person: ports.personIn(company.record.id), mirror },
+        file,
+        {
+          isFirst: index === 0,
+          onFiles: isOnFiles(company.record)
+            ? { taxId: company.record.taxId, name: company.record.name }
+            : undefined,
+          own: { taxId: taxIdOfCompany(company), name: company.record.name },
+          isOfSuppliers: options.isOfSuppliers?.(at),
+          refuseUnnamed: () => {
+            const isSample = company.record.environment === 'sample'
+            if (options.isOurs?.(at) || isSample || mirror.read.hasImported('e-fatura')) return
+            const reason: StatementDoubt = { kind: 'e-fatura', name: company.record.name }
+            doubt = { reason, error: ofAnother(reason) }
+            throw doubt.error
+          },
+          accountFor: (name) => chosen.accountFor(name, options.accountFor?.(at, name)),
+          layout: options.layouts?.get(at),
+          answers: options.answers,
+          onTable: options.onTable && ((head) => options.onTable?.(at, head)),
+          seen: options.seen?.(at),
+          onExamined: (version) => options.onExamined?.(at, version),
+          refuse: async (account) => {
+            const name = account.iban ?? account.number
+            if (options.isOurs?.(at) || (name !== null && mirror.read.findAccountNamed(name) !== undefined))
+              return
+            const reason = await doubtAbout(company.record, account, ports.accountElsewhere)
+            if (!reason) return
+            doubt = { reason, error: ofAnother(reason) }
+            throw doubt.error
+          },
+          onUnknownAccount: (name, rows) => {
+            const shown = rows.map(({ bookingDate, amountMinor, currency }) => ({
+              date: bookingDate,
+              minor: amountMinor,
+              currency,
+            }))
+            const [alike] = mirror.read.accountsThatShow(shown)
+            const proposed = alike && { ...alike, isOther: chosen.contradicts(name, alike.accountId) }
+            unknownAccount = { name, proposed: proposed ?? null }
+          },
+          signal,
+          onProgress: (rows) => onProgress('reading', file.name, rows),
         },
-        accountFor: (name) => chosen.accountFor(name, options.accountFor?.(at, name)),
-        layout: options.layouts?.get(at),
-        answers: options.answers,
-        onTable: options.onTable && ((head) => options.onTable?.(at, head)),
-        seen: options.seen?.(at),
-        onExamined: (version) => options.onExamined?.(at, version),
-        refuse: async (account) => {
-          const name = account.iban ?? account.number
-          if (options.isOurs?.(at) || (name !== null && mirror.read.findAccountNamed(name) !== undefined))
-            return
-          const reason = await doubtAbout(company.record, account, ports.accountElsewhere)
-          if (!reason) return
-          doubt = { reason, error: ofAnother(reason) }
-          throw doubt.error
-        },
-        onUnknownAccount: (name, rows) => {
-          const shown = rows.map(({ bookingDate, amountMinor, currency }) => ({
-            date: bookingDate,
-            minor: amountMinor,
-            currency,
-          }))
-          const [alike] = mirror.read.accountsThatShow(shown)
-          const proposed = alike && { ...alike, isOther: chosen.contradicts(name, alike.accountId) }
-          unknownAccount = { name, proposed: proposed ?? null }
-        },
-        signal,
-        onProgress: (rows) => onProgress('reading', file.name, rows),
-      }).catch(refusal)
+      ).catch(refusal)
       if (staged instanceof AppError)
         return {
           outcome: 'refused',
@@ -260,8 +264,7 @@ export const undoImport = async (
   company: OpenCompany,
   fileId: number,
 ): Promise<UndoneImport> => {
-  const { clock, person: by } = ports
-  const undone = await company.mirror.write.run('undoImport', { fileId, at: clock.now(), by })
+  const undone = await runAs(ports, company, 'undoImport', { fileId })
   if (undone.outcome === 'undone') {
     await company.mirror.write.run('reviewAcceptedGroups', {})
     await ports.followUps.imported(company)

@@ -97,10 +97,10 @@ const writeUnwritten = async (
 }
 
 const headFor = (
-  { deciding: { clock, person } }: FilePorts,
+  { deciding: { clock, personIn } }: FilePorts,
   company: OpenCompany,
   wanted: { scope: JournalScope; language: Language },
-) => headOf(clock.now(), company, { ...wanted, preparedBy: person })
+) => headOf(clock.now(), company, { ...wanted, preparedBy: personIn(company.record.id) })
 
 /** Entries are not marked where their file cannot be put in place. */
 const markAndPlace = async (

@@ -3,7 +3,7 @@ import { AppError } from '#core/app-error.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { type DecidePorts, runAs } from '../deciding.ts'
 
-type RulePorts = Pick<DecidePorts, 'clock' | 'person' | 'followUps'>
+type RulePorts = Pick<DecidePorts, 'clock' | 'personIn' | 'followUps'>
 
 /** Forgets a learned payer, or uses it again. Error: not-found (no such payer, or it has that state already). */
 export const forgetAlias = async (

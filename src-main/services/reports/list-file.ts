@@ -19,13 +19,13 @@ export interface FilePorts {
  * full disk.
  */
 export const listed = async (
-  { deciding: { person, clock }, onUnlisted }: FilePorts,
-  { mirror }: OpenCompany,
+  { deciding: { personIn, clock }, onUnlisted }: FilePorts,
+  { mirror, record }: OpenCompany,
   of: Pick<ReportFile, 'report' | 'format' | 'scope'>,
   written: WrittenReport,
 ): Promise<WrittenReport> => {
   const { file, rows, sha256 } = written
-  const entry = { ...of, by: person, at: clock.now(), fileName: basename(file), rows, sha256 }
+  const entry = { ...of, by: personIn(record.id), at: clock.now(), fileName: basename(file), rows, sha256 }
   try {
     await mirror.write.run('listReportFile', entry)
   } catch (error) {

@@ -45,14 +45,14 @@ export const writeReport = (
       wanted.format === 'pdf'
         ? await savePdf(ports.proposing, wanted.printer, company, {
             ...asked,
-            preparedBy: ports.deciding.person,
+            preparedBy: ports.deciding.personIn(company.record.id),
           })
         : await exportReport(ports.proposing, company, {
             ...asked,
             ...{ format: wanted.format, profile },
             head: headOf(ports.deciding.clock.now(), company, {
               ...asked,
-              preparedBy: ports.deciding.person,
+              preparedBy: ports.deciding.personIn(company.record.id),
             }),
           })
     return listed(ports, company, { report, format: wanted.format, scope }, written)

@@ -92,8 +92,8 @@ const parse = (payload: string): LoggedEvent | undefined => {
 }
 
 /** The rows of a file are sent before its import. */
-const toSent = async (
-  { log }: SharingPorts,
+export const toSent = async (
+  { log }: Pick<SharingPorts, 'log'>,
   company: OpenCompany,
   shared: string,
   event: LoggedEvent,

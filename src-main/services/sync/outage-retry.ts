@@ -52,9 +52,13 @@ const LONGEST_WAIT_MS = 300_000
  * @param attempt from 1
  * @returns milliseconds
  */
-export const retryDelayMs = (attempt: number, random: number): number => {
-  const full = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1))
-  return Math.round(Math.max(FIRST_WAIT_MS, full / 2 + (full / 2) * random))
+export const retryDelayMs = (
+  attempt: number,
+  random: number,
+  { firstMs = FIRST_WAIT_MS, longestMs = LONGEST_WAIT_MS } = {},
+): number => {
+  const full = Math.min(longestMs, firstMs * 2 ** (attempt - 1))
+  return Math.round(Math.max(firstMs, full / 2 + (full / 2) * random))
 }
 
 /** The kind of outage an error is; null for a failure that the next attempt would meet again. */

@@ -24,8 +24,8 @@ export interface ProbeRunner {
 
 export interface ProbeRunnerPorts {
   clock: Clock
-  /** The person at this computer; read for each search, since it may change. */
-  readonly person: string
+  /** See `DecidePorts`. */
+  personIn(company: CompanyId): string
   followUps: FollowUps
 }
 
@@ -40,7 +40,7 @@ export const createProbeRunner = (ports: ProbeRunnerPorts): ProbeRunner => {
       try {
         const { invoicing } = await company.clients()
         const result = await probeDocuments(
-          { invoicing, mirror: company.mirror, clock: ports.clock, person: ports.person },
+          { invoicing, mirror: company.mirror, clock: ports.clock, person: ports.personIn(id) },
           {
             ...options,
             signal: probe.stop.signal,

@@ -38,7 +38,7 @@ export const updateCompanySync = async (
  * @returns how many transactions changed Errors: storage-failed, disk-full.
  */
 export const answerDirection = async (
-  ports: ProposePorts & Pick<DecidePorts, 'person'>,
+  ports: ProposePorts & Pick<DecidePorts, 'personIn'>,
   company: OpenCompany,
   answer: { accountId: string; direction: DirectionSetting },
 ): Promise<{ changed: number }> => {

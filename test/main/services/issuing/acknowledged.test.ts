@@ -51,7 +51,13 @@ const receive = async (amountMinor: number): Promise<void> => {
 const acceptFor = async (documentId: number) => {
   await propose()
   const [group] = proposalsFor(documentId)
-  const ports = { clock: bench.ports.clock, newId: bench.ports.newId, person: 'Ana', followUps: noFollowUps }
+  const ports = {
+    clock: bench.ports.clock,
+    newId: bench.ports.newId,
+    person: 'Ana',
+    personIn: () => 'Ana',
+    followUps: noFollowUps,
+  }
   const { results } = await decideAs(ports, bench.company, 'acceptGroups', { groupIds: [group?.id ?? ''] })
   expect(results).toMatchObject([{ outcome: 'done' }])
   return group?.id ?? ''

@@ -1,0 +1,294 @@
+/** The shared companies of this computer: one piece of work with the server at a time for each, and what is known of it. */
+import type { OfficeConnection as ConnectionState, SharedCompanyState } from '#contract/sharing.ts'
+import type { CompanyId, Instant } from '#contract/values.ts'
+import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
+import { serialQueue } from '#core/serial-queue.ts'
+import type { Head, SharedCompany, SharedLog, Whereabouts } from '../../connectors/shared-log/shared-log.ts'
+import type { OpenCompanies, OpenCompany } from '../companies/open-companies.ts'
+import type { FollowUps } from '../follow-ups.ts'
+import type { OfficeConnection } from './office-connection.ts'
+import { changeJoined, type JoinedCompany, keepListed, type OfficeFile } from './office-file.ts'
+import { findLost, sendLost } from './send-lost.ts'
+import { stoppable } from './stoppable.ts'
+import { type SyncedShared, syncShared } from './sync-shared.ts'
+
+export interface SharedCompaniesPorts {
+  clock: Clock
+  companies: Pick<OpenCompanies, 'get'>
+  followUps: FollowUps
+  file: OfficeFile
+  connection: OfficeConnection
+  personOf(id: CompanyId): string
+  onState(): void
+}
+
+/** The open log of a company, while nothing else works with it. */
+export interface WithLog {
+  log: SharedLog
+  /** The company's id at the server. */
+  shared: string
+  company: OpenCompany
+  /** Brings the mirror to the head of the log, and sends what is its own. Error: conflict (the server was restored). */
+  sync(): Promise<SyncedShared>
+}
+
+type Counts = Pick<SharedCompanyState, 'pending' | 'contested' | 'unreadable'>
+
+interface Known extends Counts {
+  enqueue: ReturnType<typeof serialQueue>
+  state: 'syncing' | 'restored' | 'gone' | 'failed' | undefined
+  error: AppError | null
+  lastSyncAt: Instant | null
+  /** Where this mirror is, as it was read last; undefined before. */
+  head: Head | undefined
+  /** Whether it has own events to send. */
+  hasToSend: boolean
+  /** The server's head at the last attempt, and when that was. */
+  tried: { hash: string; atMs: number } | undefined
+  names: Map<string, string>
+  namesAtMs: number
+}
+
+export interface SharedCompanies {
+  /** Errors: not-found (it is not shared), office-*, those of opening and writing. */
+  sync(id: CompanyId): Promise<SyncedShared>
+  /** Errors: as `sync`, and those of `work`. */
+  withLog<Result>(id: CompanyId, work: (open: WithLog) => Promise<Result>): Promise<Result>
+  /** After anything that is under way for this company. */
+  inTurn<Result>(id: CompanyId, work: () => Promise<Result>): Promise<Result>
+  /** Sends what a restored server lost. Errors: conflict (it lost nothing), office-*. */
+  sendLost(id: CompanyId): Promise<number>
+  /** Reads again how much waits to be sent. @returns whether something does */
+  noteCounts(company: OpenCompany): boolean
+  /** What the server lists now. @returns those of this computer that have something new, or something to send */
+  noteListed(listed: readonly SharedCompany[]): Promise<CompanyId[]>
+  /** Where all desks are, this one too. */
+  notePresence(log: SharedLog, presence: Whereabouts['present'], desk: string): Promise<void>
+  forget(id: CompanyId): void
+  /** Everything of an earlier server. */
+  forgetAll(): void
+  listStates(connection: ConnectionState): SharedCompanyState[]
+}
+
+const NAMES_FOR_MS = 600_000
+/** A company that failed is tried again when the log goes on, or after this. */
+const FAILED_FOR_MS = 300_000
+/** A desk tells where it is every half minute. */
+const PRESENT_FOR_MS = 100_000
+
+export const createSharedCompanies = (ports: SharedCompaniesPorts): SharedCompanies => {
+  const { clock, file, connection } = ports
+  const known = new Map<CompanyId, Known>()
+  let present: Whereabouts['present'] = []
+
+  const knownOf = (id: CompanyId): Known => {
+    const found = known.get(id) ?? {
+      enqueue: serialQueue(),
+      ...{ pending: 0, contested: 0, unreadable: 0 },
+      ...{ state: undefined, error: null, lastSyncAt: null, head: undefined, hasToSend: false },
+      ...{ tried: undefined, names: new Map(), namesAtMs: Number.NEGATIVE_INFINITY },
+    }
+    known.set(id, found)
+    return found
+  }
+  const joinedOf = (id: CompanyId): JoinedCompany => {
+    file.now()
+    const joined = file.find(id)
+    if (!joined) throw new AppError('not-found', 'the company is not shared')
+    return joined
+  }
+  const noteCounts = ({ record, mirror: { read } }: OpenCompany): boolean => {
+    const own = knownOf(record.id)
+    const before = JSON.stringify([own.pending, own.contested, own.unreadable])
+    own.pending = read.listPending().length
+    own.contested = read.listContested().length
+    own.unreadable = read.countUnknown() + read.listWaitingFiles().length
+    own.head = read.sharedHead()
+    own.hasToSend = read.eventsToSend({ limit: 1 }).length > 0
+    if (JSON.stringify([own.pending, own.contested, own.unreadable]) !== before) ports.onState()
+    return own.hasToSend
+  }
+  const readNames = async (id: CompanyId, log: SharedLog, shared: string): Promise<void> => {
+    const own = knownOf(id)
+    const members = await log.members(shared)
+    own.names = new Map(members.map(({ login, fullName }) => [login, fullName]))
+    own.namesAtMs = clock.epochMs()
+    const fullName = own.names.get(log.login)
+    if (fullName !== undefined && fullName !== file.find(id)?.fullName)
+      await file.update(changeJoined(id, { fullName }))
+  }
+  const bring = async (
+    log: SharedLog,
+    company: OpenCompany,
+    joined: JoinedCompany,
+  ): Promise<SyncedShared> => {
+    const { id } = company.record
+    const { mirror } = company
+    const { sharedId } = joined
+    const begin = (): Promise<void> => mirror.write.run('beginSharing', { company: sharedId })
+    if (mirror.read.findShared()?.company !== sharedId) await begin()
+    if (clock.epochMs() - knownOf(id).namesAtMs >= NAMES_FOR_MS) await readNames(id, log, sharedId)
+    const { followUps } = ports
+    const sharing = { log, clock, followUps, person: ports.personOf(id) }
+    let done = await syncShared(sharing, company, sharedId)
+    // Another desk may have sent again what was lost: then only the numbers are others.
+    if (done.outcome === 'restored' && (await findLost(log, company, sharedId)).lost.length === 0) {
+      await begin()
+      done = await syncShared(sharing, company, sharedId)
+    }
+    if (done.outcome === 'current' && joined.wantsFourEyes) {
+      await log.setFourEyes(sharedId, true)
+      await file.update(changeJoined(id, { fourEyes: true, wantsFourEyes: false }))
+    }
+    return done
+  }
+  const work = <Result>(
+    id: CompanyId,
+    task: (log: SharedLog, company: OpenCompany, joined: JoinedCompany) => Promise<Result>,
+  ): Promise<Result> => {
+    const own = knownOf(id)
+    return own.enqueue(async () => {
+      const joined = joinedOf(id)
+      own.state = 'syncing'
+      ports.onState()
+      try {
+        const company = await ports.companies.get(id, { once: true })
+        const result = await company.untilClosed((closing) =>
+          connection.use(async (log) => {
+            try {
+              return await task(stoppable(log, closing), company, joined)
+            } finally {
+              if (!closing.aborted) noteCounts(company)
+            }
+          }),
+        )
+        own.state = undefined
+        own.error = null
+        return result
+      } catch (error) {
+        noteFailure(own, error)
+        throw error
+      } finally {
+        ports.onState()
+      }
+    })
+  }
+  const noteSynced = (id: CompanyId, { outcome }: SyncedShared): void => {
+    const own = knownOf(id)
+    if (outcome === 'restored') own.state = 'restored'
+    else own.lastSyncAt = clock.now()
+    ports.onState()
+  }
+
+  return {
+    noteCounts,
+    sync: async (id) => {
+      const done = await work(id, bring)
+      noteSynced(id, done)
+      return done
+    },
+    withLog: (id, given) =>
+      work(id, (log, company, joined) =>
+        given({
+          log,
+          shared: joined.sharedId,
+          company,
+          sync: async () => {
+            const done = await bring(log, company, joined)
+            noteSynced(id, done)
+            if (done.outcome === 'restored')
+              throw new AppError('conflict', 'the office’s server was restored, and lacks what is here')
+            return done
+          },
+        }),
+      ),
+    inTurn: (id, task) => knownOf(id).enqueue(task),
+    async sendLost(id) {
+      const { sent, done } = await work(id, async (log, company, joined) => {
+        const { sharedId } = joined
+        const pulled = await log.pull(sharedId, company.mirror.read.sharedHead())
+        if (pulled.outcome !== 'restored')
+          throw new AppError(
+            'conflict',
+            'the office’s server has all that is here; nothing is to be sent again',
+          )
+        const listed = (await log.companies()).find((one) => one.id === sharedId)
+        const isReviewer = listed?.role === 'reviewer'
+        const count = await sendLost(log, company, sharedId, { isReviewer })
+        await company.mirror.write.run('beginSharing', { company: sharedId })
+        const after = await bring(log, company, joined)
+        return { sent: count + after.sent, done: after }
+      })
+      noteSynced(id, done)
+      return sent
+    },
+    async noteListed(listed) {
+      const byId = new Map(listed.map((one) => [one.id, one]))
+      await keepListed(file, byId)
+      const due: CompanyId[] = []
+      for (const { companyId: id, sharedId } of file.now().companies) {
+        const own = knownOf(id)
+        const there = byId.get(sharedId)
+        if (!there) {
+          own.state = 'gone'
+          continue
+        }
+        if (own.state === 'gone') own.state = undefined
+        const isNew = own.head?.number !== there.number || own.head.hash !== there.hash
+        if (!isNew && !own.hasToSend) continue
+        const sinceMs = own.tried?.hash === there.hash ? clock.epochMs() - own.tried.atMs : undefined
+        const isStuck = own.state === 'restored' || own.state === 'failed'
+        if (isStuck && sinceMs !== undefined && Math.abs(sinceMs) < FAILED_FOR_MS) continue
+        own.tried = { hash: there.hash, atMs: clock.epochMs() }
+        due.push(id)
+      }
+      ports.onState()
+      return due
+    },
+    async notePresence(log, all, desk) {
+      const isOwn = (one: { login: string; desk: string }): boolean =>
+        one.login === log.login && one.desk === desk
+      // The server's clock says who is there, whatever that of this computer says.
+      const nowMs = Date.parse(all.find(isOwn)?.at ?? clock.now())
+      present = all.filter((one) => !isOwn(one) && nowMs - Date.parse(one.at) < PRESENT_FOR_MS)
+      for (const { companyId: id, sharedId } of file.now().companies) {
+        const { names } = knownOf(id)
+        if (present.some(({ company, login }) => company === sharedId && !names.has(login)))
+          await readNames(id, log, sharedId)
+      }
+      ports.onState()
+    },
+    forget: (id) => void known.delete(id),
+    forgetAll() {
+      known.clear()
+      present = []
+    },
+    listStates: (connectionNow) =>
+      file.now().companies.map(({ companyId: id, sharedId, wantsFourEyes, ...joined }) => {
+        const own = knownOf(id)
+        const { pending, contested, unreadable, lastSyncAt, error, names } = own
+        const isThere = connectionNow.state === 'online'
+        return {
+          ...{ companyId: id, sharedId, ...joined, pending, contested, unreadable, lastSyncAt },
+          fourEyes: joined.fourEyes || wantsFourEyes,
+          state: own.state ?? (lastSyncAt === null || own.hasToSend ? 'waiting' : 'current'),
+          error: error && appErrorToWire(error),
+          present: present
+            .filter(({ company }) => isThere && company === sharedId)
+            .map(({ login, desk, at }) => ({
+              ...{ login, desk, name: names.get(login) ?? login, at: at as Instant },
+            })),
+        }
+      }),
+  }
+}
+
+/** A server that is not reached is a state of the connection, and closing one of the program. */
+const noteFailure = (own: Known, error: unknown): void => {
+  own.state = undefined
+  own.error = null
+  if (isAppError(error, 'cancelled') || isAppError(error, 'office-unreachable')) return
+  own.state = 'failed'
+  own.error = isAppError(error) ? error : new AppError('unexpected', 'an error nobody foresaw')
+}
