@@ -42,8 +42,7 @@ import { openSettings } from './services/settings.ts'
 import { createProbeRunner } from './services/sync/probe-runner.ts'
 import { createSyncAll } from './services/sync/sync-all.ts'
 import { createSyncRunner } from './services/sync/sync-runner.ts'
-import { createSyncSchedule } from './services/sync/sync-schedule.ts'
-import { createTick } from './services/sync/tick.ts'
+import { createSyncSchedule, createTick } from './services/sync/sync-schedule.ts'
 
 /** The engine: data, ports and wiring; services are functions that take what they need of it. */
 export type Concilia = ReturnType<typeof wire>

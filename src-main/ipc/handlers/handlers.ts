@@ -11,12 +11,8 @@ import { customerHandlers, issuingHandlers } from './issuing.ts'
 import { ledgerHandlers } from './ledger.ts'
 import { listHandlers, searchHandlers } from './lists.ts'
 import { driftHandlers, matchingHandlers, noteHandlers } from './matching.ts'
-import { officeSetHandlers } from './office-set.ts'
-import { partnerHandlers } from './partners.ts'
 import { questionHandlers } from './questions.ts'
-import type { allReports } from './reports.ts'
 import { reviewHandlers } from './review.ts'
-import { sharingHandlers } from './sharing.ts'
 import { attentionHandlers, syncHandlers } from './sync.ts'
 import { updateHandlers } from './updates.ts'
 
@@ -24,7 +20,9 @@ export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers 
   ...applicationHandlers(concilia, shell),
   ...companyHandlers(concilia, shell),
   ...officeHandlers(concilia),
-  ...officeSetHandlers(concilia, shell),
+  ...onceAsked(/^officeset\./, async () =>
+    (await import('./office-set.ts')).officeSetHandlers(concilia, shell),
+  ),
   ...backupHandlers(concilia, shell),
   ...listHandlers(concilia),
   ...searchHandlers(concilia),
@@ -37,29 +35,33 @@ export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers 
   ...closingHandlers(concilia),
   ...reviewHandlers(concilia),
   ...driftHandlers(concilia),
-  ...reportsOnceAsked(concilia, shell),
+  ...onceAsked(/^(reports|journal)\./, async () =>
+    (await import('./reports.ts')).allReports(concilia, shell),
+  ),
   ...ruleHandlers(concilia),
   ...issuingHandlers(concilia, shell),
   ...customerHandlers(concilia),
-  ...partnerHandlers(concilia, shell),
+  ...onceAsked(/^partners\./, async () => (await import('./partners.ts')).partnerHandlers(concilia, shell)),
   ...importHandlers(concilia, shell),
   ...ledgerHandlers(concilia),
-  ...sharingHandlers(concilia, shell),
+  ...onceAsked(/^sharing\./, async () => (await import('./sharing.ts')).sharingHandlers(concilia, shell)),
   ...updateHandlers(concilia, shell),
 })
 
-type ReportHandlers = ReturnType<typeof allReports>
-
-/** A start shows no report, and would wait for all that writes them. */
-const reportsOnceAsked = (concilia: Concilia, shell: ShellPorts): ReportHandlers => {
-  let reading: Promise<ReportHandlers> | undefined
-  const read = (): Promise<ReportHandlers> => {
-    reading ??= import('./reports.ts').then((read) => read.allReports(concilia, shell))
-    return reading
-  }
-  const isReport = (name: string): name is keyof ReportHandlers =>
-    /^(reports|journal)\./.test(name) && contract[name as keyof typeof contract].kind === 'endpoint'
-  const names = Object.keys(contract).filter(isReport)
-  const handlers = names.map((name) => [name, async (input: never) => (await read())[name](input)])
+/** Handlers of what no start shows, which would wait for all that they need. */
+const onceAsked = <Some extends Partial<Handlers>>(isOne: RegExp, load: () => Promise<Some>): Some => {
+  let loading: Promise<Some> | undefined
+  const names = Object.entries(contract).flatMap(([name, { kind }]) =>
+    isOne.test(name) && kind === 'endpoint' ? [name as keyof Some] : [],
+  )
+  const handlers = names.map((name) => [
+    name,
+    async (input: never) => {
+      loading ??= load()
+      // The names are those of the contract, and the compiler says which handler is missing.
+      const handler = (await loading)[name] as (given: never) => unknown
+      return handler(input)
+    },
+  ])
   return Object.fromEntries(handlers)
 }

@@ -19,60 +19,6 @@ export interface JoinPorts {
   shared: SharedCompanies
 }
 
-const refuseShared = ({ file }: JoinPorts, id: CompanyId, sharedId?: string): void => {
-  const { companies } = file.now()
-  if (companies.some((one) => one.companyId === id))
-    throw new AppError('conflict', 'the company is shared already')
-  if (companies.some((one) => one.sharedId === sharedId))
-    throw new AppError('conflict', 'another company of this computer is shared as this one already')
-}
-
-/** What the server takes as a taxpayer number. */
-const SERVER_TAX_ID = /^[A-Za-z0-9]{1,30}$/
-
-const ownTaxId = (company: OpenCompany): string => {
-  const taxId = plainTaxId(taxIdOfCompany(company) ?? '')
-  if (SERVER_TAX_ID.test(taxId)) return taxId
-  throw new AppError(
-    'invalid-input',
-    'the company has no taxpayer number, by which the office would know it',
-    {
-      details: { field: 'taxId' },
-    },
-  )
-}
-
-const add = async (file: OfficeFile, joined: JoinedCompany): Promise<void> => {
-  await file.update((before) => ({ ...before, companies: [...before.companies, joined] }))
-}
-
-/**
- * Makes a company one of the server, whose first reviewer is this login, and sends all that it has. Closings of before
- * were made by one person, so two persons are asked for afterwards. Errors: conflict, invalid-input, office-*.
- */
-export const shareCompany = async (
-  ports: JoinPorts,
-  id: CompanyId,
-  { fullName, fourEyes }: { fullName: string; fourEyes: boolean },
-): Promise<void> => {
-  await ports.shared.inTurn(id, async () => {
-    refuseShared(ports, id)
-    const company = await ports.companies.get(id)
-    const taxId = ownTaxId(company)
-    const { name } = company.record
-    const sharedId = ports.newId()
-    await ports.connection.use(async (log) => {
-      const made = { id: sharedId, taxId, name: name.slice(0, 300).toWellFormed() }
-      await log.createCompany({ ...made, login: log.login, fullName, fourEyes: false })
-    })
-    await add(ports.file, {
-      ...{ companyId: id, sharedId, name, role: 'reviewer', fullName },
-      ...{ fourEyes: false, wantsFourEyes: fourEyes },
-    })
-  })
-  await ports.shared.sync(id)
-}
-
 /**
  * Joins one of the server. Nothing is changed where it is refused. Errors: conflict (another taxpayer number; shared
  * already; closings, exports or joined accounts of its own that the log lacks), invalid-input, not-found, office-*.
@@ -105,6 +51,33 @@ export const joinCompany = async (ports: JoinPorts, id: CompanyId, sharedId: str
   await ports.shared.sync(id)
 }
 
+/**
+ * Makes a company one of the server, whose first reviewer is this login, and sends all that it has. Closings of before
+ * were made by one person, so two persons are asked for afterwards. Errors: conflict, invalid-input, office-*.
+ */
+export const shareCompany = async (
+  ports: JoinPorts,
+  id: CompanyId,
+  { fullName, fourEyes }: { fullName: string; fourEyes: boolean },
+): Promise<void> => {
+  await ports.shared.inTurn(id, async () => {
+    refuseShared(ports, id)
+    const company = await ports.companies.get(id)
+    const taxId = ownTaxId(company)
+    const { name } = company.record
+    const sharedId = ports.newId()
+    await ports.connection.use(async (log) => {
+      const made = { id: sharedId, taxId, name: name.slice(0, 300).toWellFormed() }
+      await log.createCompany({ ...made, login: log.login, fullName, fourEyes: false })
+    })
+    await add(ports.file, {
+      ...{ companyId: id, sharedId, name, role: 'reviewer', fullName },
+      ...{ fourEyes: false, wantsFourEyes: fourEyes },
+    })
+  })
+  await ports.shared.sync(id)
+}
+
 /** Everything stays here; what others decide does not come any more. Errors: not-found, those of opening and writing. */
 export const leaveCompany = async (ports: JoinPorts, id: CompanyId): Promise<void> => {
   await ports.shared.inTurn(id, async () => {
@@ -130,4 +103,31 @@ export const forgetCompany = async (
     companies: before.companies.filter(({ companyId }) => companyId !== id),
   }))
   shared.forget(id)
+}
+
+const refuseShared = ({ file }: JoinPorts, id: CompanyId, sharedId?: string): void => {
+  const { companies } = file.now()
+  if (companies.some((one) => one.companyId === id))
+    throw new AppError('conflict', 'the company is shared already')
+  if (companies.some((one) => one.sharedId === sharedId))
+    throw new AppError('conflict', 'another company of this computer is shared as this one already')
+}
+
+/** What the server takes as a taxpayer number. */
+const SERVER_TAX_ID = /^[A-Za-z0-9]{1,30}$/
+
+const ownTaxId = (company: OpenCompany): string => {
+  const taxId = plainTaxId(taxIdOfCompany(company) ?? '')
+  if (SERVER_TAX_ID.test(taxId)) return taxId
+  throw new AppError(
+    'invalid-input',
+    'the company has no taxpayer number, by which the office would know it',
+    {
+      details: { field: 'taxId' },
+    },
+  )
+}
+
+const add = async (file: OfficeFile, joined: JoinedCompany): Promise<void> => {
+  await file.update((before) => ({ ...before, companies: [...before.companies, joined] }))
 }

@@ -9,32 +9,6 @@ const BATCH = 100
 
 type Lost = ReturnType<OpenCompany['mirror']['read']['listNumbered']>[number]
 
-/** The ids of all events that the server has, and its head. */
-export const readIds = async (log: SharedLog, shared: string): Promise<{ head: Head; ids: Set<string> }> => {
-  for (;;) {
-    const ids = new Set<string>()
-    let head: Head = { number: 0, hash: '' }
-    for (;;) {
-      const page = await log.pull(shared, head)
-      if (page.outcome === 'restored') break // once more meanwhile: from the beginning
-      const last = page.events.at(-1)
-      if (last === undefined) return { head, ids }
-      for (const { id } of page.events) ids.add(id)
-      head = { number: last.number, hash: last.hash }
-    }
-  }
-}
-
-/** Events with a number here that the server does not have, in their order. */
-export const findLost = async (
-  log: SharedLog,
-  { mirror }: OpenCompany,
-  shared: string,
-): Promise<{ head: Head; lost: Lost[] }> => {
-  const { head, ids } = await readIds(log, shared)
-  return { head, lost: mirror.read.listNumbered().filter(({ uuid }) => !ids.has(uuid)) }
-}
-
 /**
  * Sends what the server lost, with authors and instants. A desk that is no reviewer's may send its own again like any
  * decision of its own. What the server refuses stays here, and is judged like one of this desk. Errors: those of the log,
@@ -91,4 +65,30 @@ const sendFrom = async (
     sent += events.length
   }
   return sent
+}
+
+/** The ids of all events that the server has, and its head. */
+export const readIds = async (log: SharedLog, shared: string): Promise<{ head: Head; ids: Set<string> }> => {
+  for (;;) {
+    const ids = new Set<string>()
+    let head: Head = { number: 0, hash: '' }
+    for (;;) {
+      const page = await log.pull(shared, head)
+      if (page.outcome === 'restored') break // once more meanwhile: from the beginning
+      const last = page.events.at(-1)
+      if (last === undefined) return { head, ids }
+      for (const { id } of page.events) ids.add(id)
+      head = { number: last.number, hash: last.hash }
+    }
+  }
+}
+
+/** Events with a number here that the server does not have, in their order. */
+export const findLost = async (
+  log: SharedLog,
+  { mirror }: OpenCompany,
+  shared: string,
+): Promise<{ head: Head; lost: Lost[] }> => {
+  const { head, ids } = await readIds(log, shared)
+  return { head, lost: mirror.read.listNumbered().filter(({ uuid }) => !ids.has(uuid)) }
 }

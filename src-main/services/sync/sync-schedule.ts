@@ -4,8 +4,9 @@
  */
 import type { Settings } from '#contract/app.ts'
 import type { CompanyId } from '#contract/values.ts'
+import { isAppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import type { OpenCompanies } from '../companies/open-companies.ts'
+import type { OpenCompanies, OpenCompany } from '../companies/open-companies.ts'
 import type { CompanyRegistry } from '../companies/registry.ts'
 import type { JsonFile } from '../json-file.ts'
 import type { SyncAll } from './sync-all.ts'
@@ -94,5 +95,33 @@ export const createSyncSchedule = (ports: SchedulePorts): SyncSchedule => {
         ports.onError(error)
       }
     },
+  }
+}
+
+export interface TickPorts {
+  companies: Pick<OpenCompanies, 'list'>
+  sync: Pick<SyncRunner, 'isRunning'>
+  following: { keepFollowing(company: OpenCompany): void }
+  copies: { keep(company: OpenCompany): Promise<void> }
+  syncing: SyncSchedule
+  onBug(error: unknown): unknown
+}
+
+/** What happens about once a minute: pending documents are followed, copies made, and syncs started that are due. */
+export const createTick = ({ companies, sync, following, copies, syncing, onBug }: TickPorts) => {
+  /** Open companies whose pending documents are already being followed. */
+  const followed = new WeakSet<OpenCompany>()
+  return async (): Promise<void> => {
+    const open = await companies.list()
+    // A company that is not in use stays closed after its first check.
+    const inUse = open.filter(({ mirror }) => mirror.isOpen())
+    for (const company of new Set([...inUse, ...open.filter((one) => !followed.has(one))])) {
+      followed.add(company)
+      following.keepFollowing(company)
+    }
+    // A sync makes a copy itself when it ends, and reports why it could not.
+    for (const company of inUse.filter(({ record }) => !sync.isRunning(record.id)))
+      copies.keep(company).catch((error: unknown) => isAppError(error) || onBug(error))
+    await syncing.tick()
   }
 }
