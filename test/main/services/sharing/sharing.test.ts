@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Role } from '#contract/sharing.ts'
 import { AppError } from '#core/app-error.ts'
 import { InMemoryServer } from '../../../../src-main/connectors/shared-log/in-memory.ts'
 import { removeCompany } from '../../../../src-main/services/companies/remove-company.ts'
@@ -33,13 +34,13 @@ afterEach(async () => {
 })
 
 const idOf = async (desk: Desk): Promise<string> => (await desk.shared())?.sharedId ?? ''
+const admit = (login: string, role: Role, name: string): Promise<void> =>
+  ana.concilia.sharing.admit(ana.company.record.id, { login, role, fullName: name })
 /** Both desks share one company, Rui as one who prepares. */
 const shareBoth = async ({ fourEyes = false } = {}): Promise<string> => {
   await ana.connect()
   await ana.concilia.sharing.share(ana.company.record.id, { fullName, fourEyes })
-  await ana.concilia.sharing.admit(ana.company.record.id, {
-    ...{ login: 'rui', role: 'preparer', fullName: 'Rui Alves' },
-  })
+  await admit('rui', 'preparer', 'Rui Alves')
   const sharedId = await idOf(ana)
   await rui.connect()
   await rui.concilia.sharing.join(rui.company.record.id, sharedId)
@@ -135,7 +136,7 @@ describe('sharing and joining', () => {
     await other.connect()
     const join = (desk: Desk, id = desk.company.record.id) => desk.concilia.sharing.join(id, sharedId)
     await expect(join(other)).rejects.toMatchObject({ code: 'not-found' })
-    await ana.concilia.sharing.admit(ana.company.record.id, { login: 'eva', role: 'reader', fullName: 'Eva' })
+    await admit('eva', 'reader', 'Eva')
     await expect(join(other)).rejects.toMatchObject({ code: 'conflict' })
     await expect(join(rui)).rejects.toMatchObject({ code: 'conflict' })
     const second = await aFilesCompany(rui.concilia, { taxId: TAX_ID, name: 'outra vez' })
@@ -155,11 +156,7 @@ describe('sharing and joining', () => {
     await runAs(rui.concilia.deciding, rui.company, 'closeMonth', closing as never)
     await ana.connect()
     await ana.concilia.sharing.share(ana.company.record.id, { fullName, fourEyes: false })
-    await ana.concilia.sharing.admit(ana.company.record.id, {
-      login: 'rui',
-      role: 'preparer',
-      fullName: 'Rui',
-    })
+    await admit('rui', 'preparer', 'Rui')
     await rui.connect()
     const joining = rui.concilia.sharing.join(rui.company.record.id, await idOf(ana))
     await expect(joining).rejects.toMatchObject({ code: 'conflict' })
