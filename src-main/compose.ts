@@ -201,6 +201,12 @@ const wire = (options: ComposeOptions, release: () => void) => {
   })
   const proposing: ProposePorts = { clock, workerUrl, matching, followUps }
   const partnering: PartnerPorts = { clock, credentials, followUps }
+  const sharing = composeSharing(options, {
+    ...{ clock, newId, registry, companies, credentials, followUps, dataFolder, onBug },
+    wait: waitUnlessExiting,
+    person: () => settings.personName(),
+    begun: afterFirstScreen,
+  })
   /** The person's name is read for each decision, since it may change while the program runs. */
   const acting = {
     clock,
@@ -211,14 +217,9 @@ const wire = (options: ComposeOptions, release: () => void) => {
     get person() {
       return settings.personName()
     },
-    personIn: (company: CompanyId) => sharing.personOf(company),
+    personIn: sharing.personOf,
+    agree: sharing.agree,
   }
-  const sharing = composeSharing(options, {
-    ...{ clock, newId, registry, companies, credentials, followUps, dataFolder, onBug },
-    wait: waitUnlessExiting,
-    person: () => settings.personName(),
-    begun: afterFirstScreen,
-  })
   const office = options.onOffice
     ? createOfficeFigures({
         index: (onlyReads ? readOfficeIndex : openOfficeIndex)(join(dataFolder, 'office.sqlite')),

@@ -39,7 +39,7 @@ export const bringSampleReview = async (
   if (asked?.transactionId == null || remarked === undefined)
     throw new AppError('conflict', 'the last month has no transaction to show it with')
   const { reviewer, question, remark } = WORDS[language]
-  await changeAs({ ...ports, person: reviewer }, company, 'remarkItem', {
+  await changeAs({ ...ports, personIn: () => reviewer }, company, 'remarkItem', {
     ...{ period, item: remarked.key, text: remark },
   })
   await ask(

@@ -1,9 +1,10 @@
 /** Sends the rows of an imported file to other computers, and takes what they sent. */
+import type { Clock } from '#core/clock.ts'
 import type { AppliedPack, FileEvent } from '../../db/decision-log/apply-pack.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { isOnFiles } from '../companies/registry.ts'
+import type { FollowUps } from '../follow-ups.ts'
 import { makeIndexes } from '../sync/make-indexes.ts'
-import type { ImportPorts } from './import-files.ts'
 
 export interface SentFile {
   /** With the hash of each part. */
@@ -30,7 +31,7 @@ export const packImport = async (
 
 /** Imports what another computer sent. Errors: those of `applyPack`; then the import waits as before. */
 export const receiveFile = async (
-  { clock, followUps }: Pick<ImportPorts, 'clock' | 'followUps'>,
+  { clock, followUps }: { clock: Clock; followUps: Pick<FollowUps, 'imported'> },
   company: OpenCompany,
   sent: SentFile,
 ): Promise<AppliedPack> => {

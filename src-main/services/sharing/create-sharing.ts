@@ -1,12 +1,17 @@
 /** Companies that several desks of an office share through its server. What reaches the server is loaded when there is one. */
 import type { OfficeState } from '#contract/sharing.ts'
 import type { CompanyId } from '#contract/values.ts'
+import type { AgreedCommand } from '../../db/sharing/capture.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
+import type { Agreed, Agreeing } from './agree.ts'
 import type { OfficeDesk, SharingPorts } from './office-desk.ts'
 import { openOfficeFile } from './office-file.ts'
 import type { WithLog } from './shared-companies.ts'
 
-type Loaded = Omit<OfficeDesk, 'getState' | 'opened' | 'written' | 'forget' | 'show' | 'wake' | 'close'>
+type Loaded = Omit<
+  OfficeDesk,
+  'agree' | 'getState' | 'opened' | 'written' | 'forget' | 'show' | 'wake' | 'close'
+>
 
 export interface Sharing extends Loaded {
   getState(): Promise<OfficeState>
@@ -15,6 +20,8 @@ export interface Sharing extends Loaded {
   /** The name that decisions about the company are recorded with: the member's, else the person's by the settings. */
   personOf(id: CompanyId): string
   withLog<Result>(id: CompanyId, work: (open: WithLog) => Promise<Result>): Promise<Result>
+  /** Asks the server, where the company is shared; undefined where it is not. Errors: see `OfficeDesk`. */
+  agree<C extends AgreedCommand>(company: OpenCompany, asked: Agreeing<C>): Promise<Agreed<C> | undefined>
   /** Called when a mirror was opened. */
   opened(company: OpenCompany): void
   /** Called after each write to a mirror. */
@@ -35,6 +42,7 @@ export const createSharing = (ports: SharingPorts): Sharing => {
   let loading: Promise<OfficeDesk> | undefined
   let shown: CompanyId | null = null
 
+  const isShared = (id: CompanyId): boolean => file.now().companies.some(({ companyId }) => companyId === id)
   const personOf = (id: CompanyId): string => file.find(id)?.fullName ?? ports.person()
   const load = (): Promise<OfficeDesk> => {
     loading ??= import('./office-desk.ts').then(({ createOfficeDesk }) => {
@@ -56,7 +64,7 @@ export const createSharing = (ports: SharingPorts): Sharing => {
       file.now().server === null
         ? { server: null, connection: { state: 'none' }, companies: [] }
         : (await load()).getState(),
-    isShared: (id) => file.now().companies.some(({ companyId }) => companyId === id),
+    isShared,
     personOf,
     test: async (server) => (await load()).test(server),
     connect: async (server) => (await load()).connect(server),
@@ -71,6 +79,7 @@ export const createSharing = (ports: SharingPorts): Sharing => {
     setFourEyes: async (id, isOn) => (await load()).setFourEyes(id, isOn),
     sendLost: async (id) => (await load()).sendLost(id),
     withLog: async (id, work) => (await load()).withLog(id, work),
+    agree: async ({ record: { id } }, asked) => (isShared(id) ? (await load()).agree(id, asked) : undefined),
     opened: (company) => desk?.opened(company),
     written: (id) => desk?.written(id),
     forget(id) {

@@ -7,10 +7,12 @@ import { isSameTaxId } from '#core/tax-id.ts'
 import type { ConnectionOptions } from '../../connectors/shared-log/connection.ts'
 import type { SharedLog } from '../../connectors/shared-log/shared-log.ts'
 import { type CredentialStore, missingSecret, officeEntry } from '../../credentials/credential-store.ts'
+import type { AgreedCommand } from '../../db/sharing/capture.ts'
 import type { OpenCompanies, OpenCompany } from '../companies/open-companies.ts'
 import type { CompanyRegistry } from '../companies/registry.ts'
 import type { FollowUps } from '../follow-ups.ts'
 import { taxIdOfCompany } from '../imports/completeness.ts'
+import { type Agreed, type Agreeing, agree } from './agree.ts'
 import { forgetCompany, joinCompany, leaveCompany, shareCompany } from './join-company.ts'
 import { createOfficeConnection } from './office-connection.ts'
 import type { OfficeFile } from './office-file.ts'
@@ -212,6 +214,12 @@ export const createOfficeDesk = (ports: DeskPorts) => {
     /** The open log of a shared company, with nothing else under way for it. Errors: not-found, office-*, those of `work`. */
     withLog: <Result>(id: CompanyId, work: (open: WithLog) => Promise<Result>): Promise<Result> =>
       shared.withLog(id, work),
+    /** Asks the server for what counts only once it agreed. Errors: those of `agree` and of `withLog`. */
+    agree: <C extends AgreedCommand>(id: CompanyId, asked: Agreeing<C>): Promise<Agreed<C>> =>
+      shared.withLog(id, ({ log, shared: sharedId, company }) => {
+        const { clock, followUps } = ports
+        return agree({ log, clock, followUps, person: ports.personOf(id) }, company, { ...asked, sharedId })
+      }),
     /** The computer woke, or the network is there again. */
     wake: (): void => loop.hurry(),
     /** Called when a mirror was opened. */

@@ -49,7 +49,7 @@ const deskOf = async (login: 'ana' | 'rui'): Promise<Desk> => {
   const sharing = () => ({ log: desk.log, clock, person: login, followUps })
   desk.ports = {
     ...concilia.deciding,
-    person: login,
+    personIn: () => login,
     agree: (of, asked) => agree(sharing(), of, { ...asked, sharedId: SHARED }),
   }
   desk.sync = () => syncShared(sharing(), company, SHARED)

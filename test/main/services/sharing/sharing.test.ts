@@ -165,6 +165,23 @@ describe('sharing and joining', () => {
     expect(rui.company.mirror.read.findShared()).toBeUndefined()
   })
 
+  it('closes a month only with a number of the server', async () => {
+    await shareBoth()
+    const input = { period: '2026-01', reason: 'teste', seen: null, today: '2026-04-10' } as never
+    const { deciding } = ana.concilia
+    ana.failing = unreachable()
+    const closing = deciding.agree(ana.company, { command: 'closeMonth', input })
+    await expect(closing).rejects.toMatchObject({ code: 'office-unreachable' })
+    expect(ana.company.mirror.read.listClosings()).toEqual([])
+    ana.failing = undefined
+    expect(await deciding.agree(ana.company, { command: 'closeMonth', input })).toMatchObject({
+      outcome: 'done',
+    })
+    await soon(() => expect(rui.company.mirror.read.listClosings()).toMatchObject([{ by: fullName }]))
+    const alone = await aFilesCompany(ana.concilia, { taxId: '503504564', name: 'sem partilha' })
+    expect(await deciding.agree(alone, { command: 'closeMonth', input })).toBeUndefined()
+  })
+
   it('leaves with all that is here, and joins again', async () => {
     const sharedId = await shareBoth()
     const { sharing } = rui.concilia
