@@ -1,6 +1,6 @@
 /** A PostgreSQL server of a test's own, in a folder of its own, which ends with the test whatever happens to it. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type ConnectionOptions, connect } from '../../src-main/connectors/shared-log/connection.ts'
@@ -14,6 +14,8 @@ export interface Cluster {
   as(user: string, database?: string): ConnectionOptions
   /** Shows another certificate to connections from now on. */
   certify(certificate: Certificate): Promise<void>
+  /** Ends the server at once, as a lost machine does, and starts it again on what it had written. */
+  crash(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -58,18 +60,26 @@ export const startCluster = async (certified?: Certificate): Promise<Cluster> =>
     listen_addresses: certified ? '127.0.0.1' : '',
     unix_socket_directories: folder,
     fsync: 'off',
-    synchronous_commit: 'off',
     full_page_writes: 'off',
     shared_buffers: '32MB',
     ssl: certified ? 'on' : 'off',
   }
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn('sh', ['-c', UNTIL_ABANDONED, 'sh', join(bin, 'postgres'), '-D', data, ...words], {
-    ...nobody,
-    cwd: folder,
-    stdio: ['pipe', 'ignore', 'pipe'],
-  })
-  await isReady(server)
+  const start = async () => {
+    const started = spawn('sh', ['-c', UNTIL_ABANDONED, 'sh', join(bin, 'postgres'), '-D', data, ...words], {
+      ...nobody,
+      cwd: folder,
+      stdio: ['pipe', 'ignore', 'pipe'],
+    })
+    await isReady(started)
+    return started
+  }
+  let server = await start()
+  const end = async (): Promise<void> => {
+    const ended = new Promise((resolve) => server.once('close', resolve))
+    server.stdin.end()
+    await ended
+  }
   const as = (user: string, database = 'postgres'): ConnectionOptions => ({
     ...{ host: 'localhost', port, user, database },
     ...{ password: 'none', socketFolder: folder },
@@ -90,11 +100,13 @@ export const startCluster = async (certified?: Certificate): Promise<Cluster> =>
       await loaded('select pg_reload_conf(),')
       while ((await loaded('select')) === before) await new Promise((resolve) => setTimeout(resolve, 5))
     },
-    stop: async () => {
-      const ended = new Promise((resolve) => server.once('close', resolve))
-      server.stdin.end()
-      await ended
+    crash: async () => {
+      const [pid] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+      process.kill(Number(pid), 'SIGQUIT')
+      await end()
+      server = await start()
     },
+    stop: end,
   }
 }
 

@@ -13,6 +13,7 @@ import { findSubject, findTransaction } from '../events/find-members.ts'
 import {
   type Circumstance,
   type Decider,
+  findPlace,
   isFollowed,
   moveToEnd,
   placeOf,
@@ -93,8 +94,8 @@ const applyDecision = (
     uuid: event.uuid,
     by: event.by,
     at: event.at,
-    // The act's first event may still wait: its place is known.
-    act: event.act === null ? undefined : (sequenceOf(trx, event.act) ?? placeOf(trx, event.act)),
+    // The act's first event may still wait, or was set aside.
+    act: event.act === null ? undefined : findPlace(trx, event.act),
     redoOf: sequenceOf(trx, event.redoOf),
   }
   if (!isLast && isFollowed(trx, body.id, place)) {
@@ -143,11 +144,16 @@ const applyJoin = (trx: Trx, event: JoinEvent): boolean => {
   return true
 }
 
-const applyRule = (trx: Trx, event: Exclude<RuleEvent, NoteEvent | JoinEvent>, isLast: boolean): void => {
-  const { uuid: _uuid, at, by, ...body } = event
+const applyRule = (trx: Trx, event: RuleEvent, isLast: boolean): void => {
+  const { uuid: _uuid, at: _at, by: _by, ...body } = event
   recordRule(trx, body, event)
-  if (!isLast && isOverruled(trx, event, placeOf(trx, event.uuid))) return
+  if (isLast || !isOverruled(trx, event, placeOf(trx, event.uuid))) enact(trx, event, isLast)
+}
+
+/** What a recorded rule says takes effect. @param isLast as for `applyEvents` */
+export const enact = (trx: Trx, event: RuleEvent, isLast: boolean): void => {
   if (applyClosing(trx, event) || applySource(trx, event, isLast)) return
+  const { uuid: _uuid, at, by, ...body } = event
   if (body.action === 'automatic') setAutomatic(trx, body, event)
   else if (body.action === 'deductions') setDeductions(trx, body.tables)
   else if (body.action === 'taught') teach(trx, { ...body, at, by })

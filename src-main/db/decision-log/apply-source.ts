@@ -122,7 +122,7 @@ export const keysOf = (rule: RuleEvent): readonly string[] => {
     case 'kept':
       return [`kept ${rule.groupId}`]
     case 'accounts-apart':
-      return [`apart ${rule.account} ${rule.other}`]
+      return [`apart ${[rule.account, rule.other].sort().join(' ')}`]
     case 'direction':
       return [`direction ${rule.account}`]
     case 'file-imported':
@@ -177,7 +177,7 @@ const idsStillOf = (db: ReadableDb, ids: readonly IdRange[], place: number): num
 }
 
 /** Recorded rules after that place, the earliest first. */
-const recordedAfter = (db: ReadableDb, place: number): RuleEvent[] =>
+export const recordedAfter = (db: ReadableDb, place: number): RuleEvent[] =>
   rulesAfter
     .all(db, { place })
     // Its body was written by this program: `recordRule`.

@@ -153,11 +153,12 @@ export const openDecisionLog = async (
       let added: { before: number; after: number } | undefined
       try {
         const output = db.transaction((trx) => {
-          const from = lastPlace(trx)
-          // Events of other desks come before them: they get later places, and are in the log already.
-          const logged = new Set(unsentUuids.all(trx))
+          // Events of other desks come before them, and may take their places; they are in the log already.
+          const unsent = unsentEvents.all(trx)
+          const logged = new Set(unsent.map(({ uuid }) => uuid))
+          const last = lastPlace(trx)
           const output = work(trx)
-          if (lastPlace(trx) > from) added = record(trx, from, logged)
+          if (lastPlace(trx) > last) added = record(trx, (unsent[0]?.place ?? last + 1) - 1, logged)
           return output
         })
         bytes = added?.after ?? bytes
@@ -189,11 +190,12 @@ const setAsideIn = (events: readonly LoggedEvent[]): Map<string, NotNumbered> =>
 const knownUuids = column(() =>
   mirror.selectFrom('event_order').select('uuid').union(mirror.selectFrom('settled_event').select('uuid')),
 )
-const unsentUuids = column(() =>
+const unsentEvents = query(() =>
   mirror
     .selectFrom('event_order as o')
     .innerJoin('shared_log as s', (join) => join.onRef('o.place', '>', 's.place'))
-    .select('o.uuid'),
+    .select(['o.uuid', 'o.place'])
+    .orderBy('o.place'),
 )
 
 const compare = (db: ReadableDb, file: string, company: string): Compared => {

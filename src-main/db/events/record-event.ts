@@ -54,7 +54,10 @@ const newestPlace = column(() =>
 
 /** The place of an event in the one order of decisions and rules; a new event is the last. It is also its sequence. */
 export const placeOf = (trx: Trx, uuid: string): number =>
-  knownPlace.get(trx, { uuid }) ?? insertOrder(trx, { uuid }).lastId
+  findPlace(trx, uuid) ?? insertOrder(trx, { uuid }).lastId
+
+/** Undefined for an event that is not here. */
+export const findPlace = (db: ReadableDb, uuid: string): number | undefined => knownPlace.get(db, { uuid })
 
 /** Gives an event a new place after all others. */
 export const moveToEnd = (trx: Trx, uuid: string): void => {

@@ -5,7 +5,7 @@ import { switchInOrder } from '../decision-log/automatic-in-order.ts'
 import { isDecision, type LoggedEvent } from '../decision-log/events.ts'
 import { reviewGroups } from '../decision-log/review.ts'
 import { type SettledEvent, setAside } from '../decision-log/settled-events.ts'
-import { placeOf } from '../events/record-event.ts'
+import { findPlace, placeOf } from '../events/record-event.ts'
 import { keepUnknown } from '../events/unknown-events.ts'
 import { eventsByKey, findDoubtful, keysHere } from './event-keys.ts'
 import { judgeAll } from './judge.ts'
@@ -52,8 +52,10 @@ export const applyShared = (
   const pending = listPending(trx)
   let answered = 0
   while (answered < events.length && events[answered]?.uuid === pending[answered]?.uuid) answered += 1
-  for (const { uuid, author, at, ...event } of events.slice(0, answered))
-    number(trx, { uuid, number: event.number, author, at })
+  for (const { uuid, author, at, ...sent } of events.slice(0, answered)) {
+    takeSent(trx, sent.event)
+    number(trx, { uuid, number: sent.number, author, at })
+  }
   const rest = events.slice(answered)
   const settled = rest.length > 0 ? applyRest(trx, rest, pending.slice(answered)) : []
   setAside(trx, settled, input)
@@ -118,6 +120,20 @@ const applyInOrder = (trx: Trx, events: readonly SharedEvent[], isDone: (uuid: s
     applyRun()
     if (event === undefined) keepUnknown(trx, { uuid, line: payload })
     else placeLast(trx, uuid)
+    takeSent(trx, event)
   }
   applyRun()
+}
+
+/** What an own event had not said before it was sent: the parts of a file, and the act that others did not fit into. */
+const takeSent = (trx: Trx, event: LoggedEvent | undefined): void => {
+  if (event === undefined) return
+  if (isDecision(event)) {
+    const act = event.act === null ? null : (findPlace(trx, event.act) ?? null)
+    trx.write('UPDATE decision_event SET act = ?1 WHERE uuid = ?2 AND act IS NOT ?1').run(act, event.uuid)
+  } else if (event.action === 'file-imported') {
+    const { uuid, at: _at, by: _by, action: _action, ...body } = event
+    trx.write('UPDATE rule_event SET body = ? WHERE uuid = ?').run(JSON.stringify(body), uuid)
+    trx.write('UPDATE waiting_event SET line = ? WHERE uuid = ?').run(JSON.stringify(event), uuid)
+  }
 }

@@ -15,6 +15,13 @@ const CHANGE_EVERYTHING: ReadonlySet<string> = new Set([
   'direction',
 ])
 
+/** These amount to something in their order alone, whatever each of them names. */
+const WHOLES: ReadonlyMap<string, string> = new Map([
+  ['office-set', 'office'],
+  ['tracked', 'tracked'],
+  ['untracked', 'tracked'],
+])
+
 /** The events about each thing. */
 export const eventsByKey = (db: ReadableDb, events: readonly LoggedEvent[]): Map<string, LoggedEvent[]> => {
   const byKey = new Map<string, LoggedEvent[]>()
@@ -69,6 +76,8 @@ export const keysHere = (db: ReadableDb, event: LoggedEvent): string[] => {
   const keys = [...keysOf(event)]
   if (event.action === 'kept') keys.push(`group ${event.groupId}`)
   if ('item' in event && event.action.startsWith('transit')) keys.push(`item ${event.item}`)
+  const whole = WHOLES.get(event.action)
+  if (whole !== undefined) keys.push(whole)
   return keys
 }
 

@@ -14,6 +14,7 @@ import type { SettledEvent } from '../decision-log/settled-events.ts'
 import { bookOf } from '../decisions/book.ts'
 import { accept, reject } from '../decisions/decide.ts'
 import { type FoundDecision, findDecided, undo } from '../decisions/undo.ts'
+import { findPlace, placeOf } from '../events/record-event.ts'
 import { isNamedByWaiting } from '../events/refuse-waiting.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from '../rows/group-body.ts'
@@ -32,22 +33,35 @@ interface Before {
   rivals: readonly LoggedEvent[]
 }
 
+/** The first event that fits of each act whose first one is gone, by the uuid of that. */
+type Acts = Map<string, string>
+
 /** Where it fits, it is applied, under its own uuid. */
-const judge = (trx: Trx, event: LoggedEvent, before: Before): Verdict =>
-  isDecision(event) ? judgeDecision(trx, event, before) : judgeRule(trx, event, before)
+const judge = (trx: Trx, event: LoggedEvent, before: Before, acts: Acts): Verdict =>
+  isDecision(event) ? judgeDecision(trx, event, before, acts) : judgeRule(trx, event, before)
 
 /** Judges them in their order. @returns what became of those that do not fit */
 export const judgeAll = (
   trx: Trx,
   events: readonly LoggedEvent[],
   beforeOf: (event: LoggedEvent) => Before,
-): SettledEvent[] =>
-  events.flatMap((event): SettledEvent[] => {
-    const verdict = judge(trx, event, beforeOf(event))
+): SettledEvent[] => {
+  const acts: Acts = new Map()
+  return events.flatMap((event): SettledEvent[] => {
+    const verdict = judge(trx, event, beforeOf(event), acts)
     if (verdict.outcome === 'fits') return []
     const { outcome } = verdict
     return [{ reason: 'decided-otherwise', rivals: [], ...verdict, outcome, event }]
   })
+}
+
+/** An act stays one, also where its first event did not fit. */
+const actOf = (trx: Trx, { uuid, act }: DecisionEvent, acts: Acts): number | undefined => {
+  if (act === null) return undefined
+  const known = findPlace(trx, act) ?? findPlace(trx, acts.get(act) ?? '')
+  if (known === undefined) acts.set(act, uuid)
+  return known ?? placeOf(trx, uuid)
+}
 
 const FITS: Verdict = { outcome: 'fits' }
 const AGREED: Verdict = { outcome: 'agreed' }
@@ -64,7 +78,7 @@ const sequenceByUuid = column(({ uuid }: Params<{ uuid: string }>) =>
   mirror.selectFrom('decision_event').select('sequence').where('uuid', '=', uuid),
 )
 
-const judgeDecision = (trx: Trx, event: DecisionEvent, { undid }: Before): Verdict => {
+const judgeDecision = (trx: Trx, event: DecisionEvent, { undid }: Before, acts: Acts): Verdict => {
   const rows = rowsOf(trx, event)
   const body = bodyHere(rows, event.group)
   if (!body) return contested('rows-missing')
@@ -72,20 +86,17 @@ const judgeDecision = (trx: Trx, event: DecisionEvent, { undid }: Before): Verdi
   const isDecided = now !== undefined && now.state !== 'undone'
   const current = now && uuidBySequence.get(trx, { sequence: now.sequence })
   const members = membersHere(rows, event)
-  const sequenceOf = (uuid: string | null) => (uuid === null ? undefined : sequenceByUuid.get(trx, { uuid }))
-  const how = {
-    members,
-    uuid: event.uuid,
-    by: event.by,
-    at: event.at,
-    act: sequenceOf(event.act),
-    redoOf: sequenceOf(event.redoOf),
-  }
+  const { uuid, by, at, redoOf } = event
+  const how = () => ({
+    ...{ members, uuid, by, at },
+    act: actOf(trx, event, acts),
+    redoOf: redoOf === null ? undefined : sequenceByUuid.get(trx, { uuid: redoOf }),
+  })
   if (event.action === 'undone') {
     if (!isDecided) return AGREED
     if (current !== undid) return contested('decided-otherwise', [current ?? ''])
     if (isClosed(trx, body, 'undone')) return contested('month-closed')
-    undo(trx, now, how)
+    undo(trx, now, how())
     return FITS
   }
   if (isDecided)
@@ -93,11 +104,11 @@ const judgeDecision = (trx: Trx, event: DecisionEvent, { undid }: Before): Verdi
   if (isInClosedMonth(trx, body)) return contested('month-closed')
   if (isNamedByWaiting(trx, body)) return contested('decision-waits')
   if (event.action === 'rejected') {
-    reject(trx, body, how)
+    reject(trx, body, how())
     return FITS
   }
   if (!bookOf(body.id).check(trx, body)) return contested('not-possible', rivalsOf(trx, body))
-  accept(trx, body, seenOf(members), how)
+  accept(trx, body, seenOf(members), how())
   return FITS
 }
 

@@ -43,7 +43,7 @@ export const answerDirection = (
 /** Sets the direction for an account's records without one, and applies it to those in the mirror. */
 export const setAccountDirection = (
   trx: Trx,
-  input: { accountId: string; direction: DirectionSetting },
+  input: { accountId: string; direction: DirectionSetting | null },
 ): { changed: number } => {
   const account = ensureAccount(trx, input.accountId)
   trx.write('UPDATE account SET direction = ? WHERE id = ?').run(input.direction, account.id)

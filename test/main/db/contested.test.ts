@@ -133,6 +133,18 @@ describe('a contested decision', () => {
   })
 })
 
+it('an act stays one where another desk decided its first group: what is left of it is undone at once, on every desk', () => {
+  ana.run('acceptGroups', { groupIds: ['g-1', 'g-2', 'g-3'] })
+  rui.run('rejectGroups', { groupIds: ['g-1'] })
+  rui.run('startAt', { period: '2026-01' as never })
+  rui.send()
+  ana.send()
+  rui.pull()
+  rui.run('undoGroup', {})
+  expect(contested(ana)).toEqual([['accepted', 'decided-otherwise']])
+  expect(['g-1', 'g-2', 'g-3'].map((id) => stateOf(rui, id))).toEqual(['rejected', 'undone', 'undone'])
+})
+
 it('two desks that decide the same agree, and nothing is contested', () => {
   for (const desk of [ana, rui]) desk.run('acceptGroups', { groupIds: ['g-1'] })
   ana.send()

@@ -23,4 +23,5 @@ export const migrations = {
   '0012-review': step(() => import('./0012-review.ts')),
   '0014-place-in-file': step(() => import('./0014-place-in-file.ts')),
   '0015-shared-log': step(() => import('./0015-shared-log.ts')),
+  '0016-closings-without-number': step(() => import('./0016-closings-without-number.ts')),
 }

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import fc from 'fast-check'
 import { monthOf } from '#core/closing/month.ts'
 import { readReview } from '../../../../src-main/db/closing/review-view.ts'
+import type { ReadableDb } from '../../../../src-main/db/connection/connection.ts'
 import { setAutomatic } from '../../../../src-main/db/decisions/automatic.ts'
 import { recordRule } from '../../../../src-main/db/events/record-event.ts'
 import { type LogBench, NUMBERS } from './log-bench.ts'
@@ -144,7 +145,7 @@ export const take = async (bench: LogBench, { act, number }: Step): Promise<void
   }
 }
 
-export const all = (bench: LogBench, sql: string) => bench.db.read(sql).all()
+export const all = ({ db }: { db: ReadableDb }, sql: string) => db.read(sql).all()
 
 /** Everything a person decided, in words that every mirror has. */
 export const decided = (bench: LogBench) => ({
