@@ -52,6 +52,7 @@ const afterFirstScreen = async (signal: AbortSignal): Promise<void> => {
   await sleep(FIRST_SCREEN_MS, undefined, { signal, ref: false }).catch(() => undefined) // ended early
 }
 
+let officePassword: string | undefined
 let window: BrowserWindow | undefined
 const send = <E extends EventName>(name: E, payload: EventPayload<E>): void =>
   sendEvent(window?.webContents, name, payload)
@@ -102,7 +103,7 @@ const loadEngine = async (): Promise<Engine> => {
     entryUrl: import.meta.url,
     log,
     registerSecret: redactor.register,
-    officePassword: process.env.CONCILIA_OFFICE_PASSWORD || undefined,
+    officePassword,
     fetch: serviceFetch(),
     startProcess,
     afterFirstScreen,
@@ -199,6 +200,9 @@ const runCommand = async (words: readonly string[]): Promise<void> => {
 
 /** Awaited at the top level of the module: until then Electron is not ready, and its folders can still be set. */
 const openApp = async (): Promise<void> => {
+  officePassword = process.env.CONCILIA_OFFICE_PASSWORD || undefined
+  // No process that this one starts is to have it.
+  delete process.env.CONCILIA_OFFICE_PASSWORD
   keepYoungHeap()
   app.commandLine.appendSwitch('js-flags', pageFlags)
   const scripts = openScriptCache()

@@ -6,8 +6,8 @@ const LOOPBACK_NAMES = new Set(['localhost', '[::1]'])
 const LOOPBACK_V4 = /^127(?:\.\d{1,3}){3}$/
 
 /** True where the address is this computer itself. */
-export const isLoopback = (url: URL): boolean =>
-  LOOPBACK_NAMES.has(url.hostname) || LOOPBACK_V4.test(url.hostname)
+export const isLoopback = ({ hostname }: Pick<URL, 'hostname'>): boolean =>
+  LOOPBACK_NAMES.has(hostname) || LOOPBACK_V4.test(hostname)
 
 /** This computer, networks that cannot be reached from outside, and reserved addresses (RFC 6890). */
 const inside = new BlockList()

@@ -79,7 +79,12 @@ export const createSharing = (ports: SharingPorts): Sharing => {
     setFourEyes: async (id, isOn) => (await load()).setFourEyes(id, isOn),
     sendLost: async (id) => (await load()).sendLost(id),
     withLog: async (id, work) => (await load()).withLog(id, work),
-    agree: async ({ record: { id } }, asked) => (isShared(id) ? (await load()).agree(id, asked) : undefined),
+    async agree({ record: { id }, mirror }, asked) {
+      if (file.find(id)) return (await load()).agree(id, asked)
+      // Where the file is damaged, the mirror still says that others have to agree.
+      if (mirror.read.findShared()) file.now()
+      return undefined
+    },
     opened: (company) => desk?.opened(company),
     written: (id) => desk?.written(id),
     forget(id) {

@@ -53,7 +53,7 @@ type TypedServer = ServerAddress & { password: string | null }
 export type OfficeDesk = ReturnType<typeof createOfficeDesk>
 
 /** Several changes at a time are one call. */
-const TELL_MS = 100
+const TELL_MS = 300
 /** Own decisions in a row are sent together. */
 const DECIDED_MS = 100
 
@@ -72,9 +72,14 @@ export const createOfficeDesk = (ports: DeskPorts) => {
     }, ms)
     timers.set(name, timer.unref())
   }
+  let told = ''
+  const tell = (): void => {
+    const now = JSON.stringify(stateNow())
+    if (now !== told) ports.onState?.()
+    told = now
+  }
   const onState = (): void => {
-    const { onState } = ports
-    if (onState) later('state', TELL_MS, onState)
+    if (ports.onState) later('state', TELL_MS, tell)
   }
   const behind = (work: Promise<unknown>): void => {
     const settled: Promise<unknown> = work.catch(ports.onBug).finally(() => background.delete(settled))
@@ -92,7 +97,16 @@ export const createOfficeDesk = (ports: DeskPorts) => {
     return server === null ? undefined : entryOf(server)
   }
   const connection = createOfficeConnection(
-    { ...ports, passwordOf, onState, onChanged: () => loop.wake(), closing: closing.signal },
+    {
+      ...ports,
+      passwordOf,
+      onState() {
+        onState()
+        loop.lookAgain()
+      },
+      onChanged: () => loop.wake(),
+      closing: closing.signal,
+    },
     file.now().server,
   )
   const shared = createSharedCompanies({ ...ports, connection, onState })
@@ -101,12 +115,11 @@ export const createOfficeDesk = (ports: DeskPorts) => {
   const running = ports.onState ? loop.run(ports.begun(closing.signal)) : Promise.resolve()
 
   const look = async (open: OpenCompany): Promise<void> => {
-    if (shared.noteCounts(open)) loop.wake()
+    if (shared.noteCounts(open).hasToSend) loop.wake()
   }
-  const getState = async (): Promise<OfficeState> => {
-    const { server } = file.now()
+  const stateNow = (): OfficeState => {
     const now = connection.state()
-    return { server, connection: now, companies: shared.listStates(now) }
+    return { server: file.now().server, connection: now, companies: shared.listStates(now) }
   }
   /** @returns how many companies it has for this login */
   const tryOut = async ({
@@ -133,18 +146,22 @@ export const createOfficeDesk = (ports: DeskPorts) => {
     }
   }
   const refresh = async (): Promise<void> => {
+    const before = connection.state().state
     const listed = await connection.use((log) => log.companies(), { isWhole: true })
     await shared.noteListed(listed)
-    loop.hurry()
+    if (before !== 'online') loop.hurry()
   }
   /** By reviewers. */
   const change = async (id: CompanyId, work: (open: WithLog) => Promise<void>): Promise<void> => {
-    await shared.withLog(id, work)
+    await shared.withLog(id, async (open) => {
+      await work(open)
+      await open.readNames()
+    })
     await refresh()
   }
 
   return {
-    getState,
+    getState: stateNow,
     async test(typed: TypedServer): Promise<{ companies: number }> {
       const { companies: count } = await tryOut(typed)
       return { companies: count }
@@ -162,7 +179,7 @@ export const createOfficeDesk = (ports: DeskPorts) => {
       }
       await connection.turnTo(server)
       await refresh()
-      return getState()
+      return stateNow()
     },
     async disconnect(): Promise<void> {
       const { server, companies: joined } = file.now()
@@ -224,7 +241,10 @@ export const createOfficeDesk = (ports: DeskPorts) => {
     wake: (): void => loop.hurry(),
     /** Called when a mirror was opened. */
     opened(company: OpenCompany): void {
-      if (file.find(company.record.id)) behind(look(company))
+      if (!file.find(company.record.id)) return
+      // Another file may be in its place, such as an older copy.
+      const { hasToSend, hasMoved } = shared.noteCounts(company)
+      if (hasToSend || hasMoved) loop.wake()
     },
     /** Called after each write to a mirror. */
     written(id: CompanyId): void {

@@ -29,6 +29,8 @@ export interface WithLog {
   /** The company's id at the server. */
   shared: string
   company: OpenCompany
+  /** Reads the members' names again. */
+  readNames(): Promise<void>
   /** Brings the mirror to the head of the log, and sends what is its own. Error: conflict (the server was restored). */
   sync(): Promise<SyncedShared>
 }
@@ -59,8 +61,8 @@ export interface SharedCompanies {
   inTurn<Result>(id: CompanyId, work: () => Promise<Result>): Promise<Result>
   /** Sends what a restored server lost. Errors: conflict (it lost nothing), office-*. */
   sendLost(id: CompanyId): Promise<number>
-  /** Reads again how much waits to be sent. @returns whether something does */
-  noteCounts(company: OpenCompany): boolean
+  /** Reads again how much waits to be sent. @returns `hasMoved`: the mirror is elsewhere in the log than it was before */
+  noteCounts(company: OpenCompany): { hasToSend: boolean; hasMoved: boolean }
   /** What the server lists now. @returns those of this computer that have something new, or something to send */
   noteListed(listed: readonly SharedCompany[]): Promise<CompanyId[]>
   /** Where all desks are, this one too. */
@@ -98,16 +100,16 @@ export const createSharedCompanies = (ports: SharedCompaniesPorts): SharedCompan
     if (!joined) throw new AppError('not-found', 'the company is not shared')
     return joined
   }
-  const noteCounts = ({ record, mirror: { read } }: OpenCompany): boolean => {
+  const noteCounts: SharedCompanies['noteCounts'] = ({ record, mirror: { read } }) => {
     const own = knownOf(record.id)
-    const before = JSON.stringify([own.pending, own.contested, own.unreadable])
     own.pending = read.listPending().length
     own.contested = read.listContested().length
     own.unreadable = read.countUnknown() + read.listWaitingFiles().length
+    const before = own.head
     own.head = read.sharedHead()
     own.hasToSend = read.eventsToSend({ limit: 1 }).length > 0
-    if (JSON.stringify([own.pending, own.contested, own.unreadable]) !== before) ports.onState()
-    return own.hasToSend
+    ports.onState()
+    return { hasToSend: own.hasToSend, hasMoved: before !== undefined && before.hash !== own.head.hash }
   }
   const readNames = async (id: CompanyId, log: SharedLog, shared: string): Promise<void> => {
     const own = knownOf(id)
@@ -194,6 +196,7 @@ export const createSharedCompanies = (ports: SharedCompaniesPorts): SharedCompan
           log,
           shared: joined.sharedId,
           company,
+          readNames: () => readNames(id, log, joined.sharedId),
           sync: async () => {
             const done = await bring(log, company, joined)
             noteSynced(id, done)

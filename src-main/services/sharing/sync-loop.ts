@@ -20,6 +20,8 @@ export interface LoopPorts {
 export interface SyncLoop {
   /** Something changed: looks as soon as the server is reached. */
   wake(): void
+  /** The connection is in another state, and what it waits for may be over. */
+  lookAgain(): void
   /** Looks now, also where it waited before trying again, or for a person. */
   hurry(): void
   /** Which company the window shows. */
@@ -105,6 +107,7 @@ export const createSyncLoop = (ports: LoopPorts): SyncLoop => {
   }
   return {
     wake,
+    lookAgain: poke,
     hurry() {
       isHurried = true
       poke()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CompanyId } from '#contract/values.ts'
-import type { SecretKind } from '../../../src-main/credentials/credential-store.ts'
+import { officeEntry, type SecretKind } from '../../../src-main/credentials/credential-store.ts'
 import { createKeychainStore, type Keychain } from '../../../src-main/credentials/keychain-store.ts'
 import { createSessionStore } from '../../../src-main/credentials/session-store.ts'
 
@@ -74,6 +74,23 @@ describe('a secret that several companies have', () => {
     await store.set(b, 'partner-token:509442013', 'P')
     expect(await store.listShared()).toEqual([])
     expect([timesKept(entries, 'T'), timesKept(entries, 'P')]).toEqual([2, 2])
+  })
+
+  it('is never the password of a login at the office’s server, whatever becomes of the companies', async () => {
+    const entries = new Map<string, string>()
+    const store = storeOver(entries)
+    const [ana, rui] = [
+      officeEntry(['localhost', 5432, 'concilia', 'ana']),
+      officeEntry(['localhost', 5432, 'x', 'rui']),
+    ]
+    for (const login of [ana, rui]) await store.set(login, 'office-password', 'T')
+    for (const id of [a, b]) await store.set(id, 'token', 'T')
+    expect(await store.listShared()).toEqual([{ kind: 'token', companies: [a, b] }])
+    expect(await store.rotate(a, 'token', 'T2')).toEqual([b])
+    for (const id of [a, b]) await store.deleteAll(id)
+    for (const login of [ana, rui]) expect(await store.get(login, 'office-password')).toBe('T')
+    await store.delete(ana, 'office-password')
+    expect([...entries]).toEqual([[`${rui}/office-password`, 'T']])
   })
 
   it('stays for the others where one company goes, and goes with the last', async () => {

@@ -196,6 +196,18 @@ describe('without a server', () => {
     },
   )
 
+  test('the end of a connection does not wait for a server that hangs', async () => {
+    const { port } = await listen('')
+    const connection = connect({ ...options, port })
+    const asked = connection.run('select 1')
+    asked.catch(() => undefined)
+    const before = performance.now()
+    await connection.close()
+    // Without it the connection has ten seconds to be made.
+    expect(performance.now() - before).toBeLessThan(8_000)
+    await expect(asked).rejects.toMatchObject({ code: 'office-unreachable' })
+  })
+
   test('no server, or one that never answers, is unreachable', async () => {
     const { port } = await listen('')
     expect(await tryOut({ ...options, port, timeoutMs: 200 })).toBe('office-unreachable')

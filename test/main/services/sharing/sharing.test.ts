@@ -6,11 +6,22 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '#contract/sharing.ts'
 import { AppError } from '#core/app-error.ts'
 import { InMemoryServer } from '../../../../src-main/connectors/shared-log/in-memory.ts'
-import { removeCompany } from '../../../../src-main/services/companies/remove-company.ts'
+import { openCompanyArchive } from '../../../../src-main/services/companies/archive-company.ts'
+import { makeBackup, restoreBackup } from '../../../../src-main/services/companies/backups.ts'
+import { archiveAndRemove, removeCompany } from '../../../../src-main/services/companies/remove-company.ts'
 import { runAs } from '../../../../src-main/services/deciding.ts'
 import { composeEngine } from '../../../helpers/compose-engine.ts'
 import { aFilesCompany } from '../imports/helpers/a-company.ts'
-import { ADDRESS, aDesk, type Desk, PASSWORD, soon, TAX_ID, unreachable } from './helpers/desks.ts'
+import {
+  ADDRESS,
+  aDesk,
+  type Desk,
+  PASSWORD,
+  shareBetween,
+  soon,
+  TAX_ID,
+  unreachable,
+} from './helpers/desks.ts'
 
 let server: InMemoryServer
 let ana: Desk
@@ -36,16 +47,7 @@ afterEach(async () => {
 const idOf = async (desk: Desk): Promise<string> => (await desk.shared())?.sharedId ?? ''
 const admit = (login: string, role: Role, name: string): Promise<void> =>
   ana.concilia.sharing.admit(ana.company.record.id, { login, role, fullName: name })
-/** Both desks share one company, Rui as one who prepares. */
-const shareBoth = async ({ fourEyes = false } = {}): Promise<string> => {
-  await ana.connect()
-  await ana.concilia.sharing.share(ana.company.record.id, { fullName, fourEyes })
-  await admit('rui', 'preparer', 'Rui Alves')
-  const sharedId = await idOf(ana)
-  await rui.connect()
-  await rui.concilia.sharing.join(rui.company.record.id, sharedId)
-  return sharedId
-}
+const shareBoth = (how?: { fourEyes: boolean }): Promise<string> => shareBetween(ana, rui, how)
 
 describe('connecting', () => {
   it('has no server at first, and keeps one that answers, without its password', async () => {
@@ -75,6 +77,16 @@ describe('connecting', () => {
     // A password is sent to no other server than the one that it was typed for.
     const elsewhere = ana.concilia.sharing.test({ ...without, host: 'outro.example' })
     await expect(elsewhere).rejects.toMatchObject({ code: 'credential-missing' })
+  })
+
+  it('reaches no other computer where only this one may be reached', async () => {
+    const far = ana.concilia.sharing.test({
+      ...ADDRESS,
+      host: 'servidor.example',
+      user: 'ana',
+      password: PASSWORD,
+    })
+    await expect(far).rejects.toMatchObject({ code: 'invalid-input' })
   })
 
   it('disconnects once no company is shared', async () => {
@@ -195,6 +207,49 @@ describe('sharing and joining', () => {
     await soon(() => expect(ana.decided()).toContain('Patinagem'))
   })
 
+  it('takes what an older copy of its data lacks, without a decision being lost', async () => {
+    await shareBoth()
+    const { restoring } = rui.concilia
+    const { id } = rui.company.record
+    await rui.decide('Xadrez')
+    await soon(() => expect(ana.decided()).toContain('Xadrez'))
+    const { copy } = await makeBackup(restoring, id)
+    await rui.decide('Patinagem')
+    await ana.decide('Bilhar')
+    await soon(() => expect(ana.decided()).toContain('Patinagem'))
+    await soon(() => expect(rui.decided()).toContain('Bilhar'))
+    await restoreBackup(restoring, id, copy.id)
+    const { mirror } = await rui.concilia.companies.get(id)
+    await soon(() => {
+      const names = mirror.read.listCategories().map(({ name }) => name)
+      expect(names).toEqual(expect.arrayContaining(['Xadrez', 'Patinagem', 'Bilhar']))
+      expect(mirror.read.sharedHead()).toEqual(ana.company.mirror.read.sharedHead())
+    })
+    expect(await rui.shared()).toMatchObject({ pending: 0, contested: 0 })
+  })
+
+  it('joins again from the archive of a company that was removed', async () => {
+    const sharedId = await shareBoth()
+    await rui.decide('Xadrez')
+    await soon(() => expect(ana.decided()).toContain('Xadrez'))
+    const { managing, restoring, dataFolder, sharing, companies } = rui.concilia
+    const file = join(dataFolder, 'rui.concilia')
+    const { id } = rui.company.record
+    await archiveAndRemove({ ...managing, ...restoring }, id, () => file)
+    await soon(async () => expect((await rui.state()).companies).toEqual([]))
+    await ana.decide('Bilhar')
+    await openCompanyArchive(restoring, file)
+    expect(await rui.shared()).toBeUndefined()
+    await sharing.join(id, sharedId)
+    const { mirror } = await companies.get(id)
+    await soon(() =>
+      expect(mirror.read.listCategories().map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['Xadrez', 'Bilhar']),
+      ),
+    )
+    expect(await rui.shared()).toMatchObject({ pending: 0, contested: 0 })
+  })
+
   it('forgets a company that is removed', async () => {
     await shareBoth()
     await removeCompany(rui.concilia.managing, rui.company.record.id)
@@ -242,7 +297,8 @@ describe('by itself', () => {
     rui.failing = undefined
     await rui.decide('Patinagem')
     expect(ana.decided()).not.toContain('Xadrez')
-    await rui.concilia.sharing.sync(null)
+    // Whatever a person does next that reaches the server ends the wait.
+    await rui.concilia.sharing.listOnServer()
     await soon(() => expect(ana.decided()).toEqual(expect.arrayContaining(['Xadrez', 'Patinagem'])))
     expect((await rui.state()).connection).toEqual({ state: 'online' })
   })

@@ -15,7 +15,7 @@ import { aFilesCompany } from '../../imports/helpers/a-company.ts'
 
 export const TAX_ID = '509442013'
 export const PASSWORD = 'palavra-passe da Ana'
-export const ADDRESS = { host: 'servidor.example', port: 5432, database: 'concilia', ca: null } as const
+export const ADDRESS = { host: 'localhost', port: 5432, database: 'concilia', ca: null } as const
 
 export interface Desk {
   concilia: Concilia
@@ -91,6 +91,18 @@ export const aDesk = async (
     decided: () => company.mirror.read.listCategories().flatMap(({ name }) => name ?? []),
   }
   return desk
+}
+
+/** Both desks share the company of the first, the other as one who prepares. @returns its id at the server */
+export const shareBetween = async (first: Desk, other: Desk, { fourEyes = false } = {}): Promise<string> => {
+  const { id } = first.company.record
+  await first.connect()
+  await first.concilia.sharing.share(id, { fullName: 'Ana Melo', fourEyes })
+  await first.concilia.sharing.admit(id, { login: other.login, role: 'preparer', fullName: 'Rui Alves' })
+  const sharedId = (await first.shared())?.sharedId ?? ''
+  await other.connect()
+  await other.concilia.sharing.join(other.company.record.id, sharedId)
+  return sharedId
 }
 
 /** Waits for something that the background does. */
