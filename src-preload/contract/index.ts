@@ -42,6 +42,7 @@ export const contract = {
   ...backupsContract,
   ...documentsContract,
   ...transactionsContract,
+  ...sharingContract,
   ...syncContract,
   ...attentionContract,
   ...historyContract,

@@ -17,3 +17,63 @@ export const contestedReason = z.enum([
   'refused',
 ])
 export type ContestedReason = z.infer<typeof contestedReason>
+
+/** What an event of the decision log records. */
+export const loggedAction = z.enum([
+  'accepted',
+  'rejected',
+  'undone',
+  'kept',
+  'taught',
+  'forgotten',
+  'remembered',
+  'automatic',
+  'deductions',
+  'category',
+  'category-removed',
+  'classification-rule',
+  'classification-rule-removed',
+  'office-set',
+  'office-left',
+  'lessons-forgotten',
+  'lessons-remembered',
+  'month-closed',
+  'month-reopened',
+  'balance',
+  'transit',
+  'transit-changed',
+  'transit-removed',
+  'transit-cleared',
+  'started',
+  'late-taken',
+  'note',
+  'ledger-account',
+  'journal-exported',
+  'journal-withdrawn',
+  'accounts-joined',
+  'accounts-apart',
+  'direction',
+  'tracked',
+  'untracked',
+  'file-imported',
+  'file-undone',
+  'account-named',
+  'ledger-tied',
+  'ledger-untied',
+  'table-layout',
+  'review-tick',
+  'review-remark',
+  'review-answer',
+  'review-settled',
+  'review-large',
+  'month-looked',
+  'month-reviewed',
+])
+export type LoggedAction = z.infer<typeof loggedAction>
+
+/** What an event sets that is one word. */
+export const factWord = z.enum([
+  ...(['on', 'off', 'hidden', 'done', 'open', 'in', 'out', 'by-sign'] as const),
+  ...(['opening', 'closing', 'ledger'] as const),
+])
+export type FactWord = z.infer<typeof factWord>

@@ -1,7 +1,12 @@
 /** sharing.*: the office's server, the companies that its desks share, and decisions that did not fit into a shared log. */
 import { z } from 'zod'
+import { month } from './closing-values.ts'
+import { categoryId, clientQuestion, ruleConditions } from './ending-values.ts'
 import { wireError } from './errors.ts'
-import { contestedReason } from './sharing-values.ts'
+import { ledgerSubject } from './journal-values.ts'
+import { allocationKind, combination } from './match-values.ts'
+import { groupId } from './matching.ts'
+import { contestedReason, factWord, loggedAction } from './sharing-values.ts'
 import {
   companyId,
   currencyCode,
@@ -95,26 +100,60 @@ export type ServerCompany = z.infer<typeof serverCompany>
 const member = z.strictObject({ login, role, fullName: personName })
 export type OfficeMember = z.infer<typeof member>
 
-/** What a decision or another event says: its kind (words are the window's), and what it is about. */
+/** What an event names or sets beside rows, by what it is; the window has the words. */
+const fact = z.discriminatedUnion('fact', [
+  z.strictObject({ fact: z.literal('text'), text: z.string() }),
+  z.strictObject({ fact: z.literal('amount'), amountMinor: minorUnits, currency: currencyCode }),
+  z.strictObject({ fact: z.literal('month'), month }),
+  z.strictObject({ fact: z.literal('date'), date: isoDate }),
+  /** A bank account. */
+  z.strictObject({ fact: z.literal('account'), accountId: z.string() }),
+  z.strictObject({ fact: z.literal('category'), categoryId }),
+  z.strictObject({ fact: z.literal('rule'), ...ruleConditions.shape }),
+  /** How money ends: so much as what. */
+  z.strictObject({
+    fact: z.literal('part'),
+    kind: allocationKind,
+    categoryId: categoryId.nullable(),
+    amountMinor: minorUnits,
+    currency: currencyCode,
+  }),
+  /** What a ledger account is named for. */
+  z.strictObject({ fact: z.literal('subject'), subject: ledgerSubject }),
+  z.strictObject({ fact: z.literal('question'), question: clientQuestion }),
+  z.strictObject({ fact: z.literal('combination'), combination }),
+  z.strictObject({ fact: z.literal('word'), word: factWord }),
+])
+export type Fact = z.infer<typeof fact>
+
+const readingRow = z.strictObject({
+  kind: z.enum(['document', 'transaction', 'ledger-line']),
+  /** A document's number, a transaction's text. */
+  label: z.string(),
+  /** The customer or supplier of a document; the payer. */
+  party: z.string().nullable(),
+  date: isoDate.nullable(),
+  amountMinor: minorUnits.nullable(),
+  currency: currencyCode.nullable(),
+  isHere: z.boolean(),
+})
+export type ReadingRow = z.infer<typeof readingRow>
+
+/** A decision or another event: who recorded it, and what it says. */
 const reading = z.strictObject({
   uuid: z.string(),
   /** An action of the decision log. */
-  action: z.string(),
+  action: loggedAction,
   by: z.string(),
   at: instant,
+  /** Of a decision about a group. */
+  groupId: groupId.nullable(),
   /** Documents, transactions and lines of the ledger that it names, as they are here. */
-  rows: z.array(
-    z.strictObject({
-      kind: z.enum(['document', 'transaction', 'ledger-line']),
-      label: z.string(),
-      date: isoDate.nullable(),
-      amountMinor: minorUnits.nullable(),
-      currency: currencyCode.nullable(),
-    }),
-  ),
-  /** What it sets, where it is about no rows: a text, a name, a month. */
-  subject: z.string().nullable(),
-  value: z.string().nullable(),
+  rows: z.array(readingRow),
+  /** What it is about, beside rows. */
+  about: z.array(fact),
+  /** What it sets; nothing where it removes. */
+  sets: z.array(fact),
 })
 export type Reading = z.infer<typeof reading>
 

@@ -65,6 +65,7 @@ const reads = {
   eventsToSend,
   listPending,
   listContested,
+  readContested,
   listWaitingFiles,
   changeMark,
   countWaiting,
