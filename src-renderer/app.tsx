@@ -61,6 +61,9 @@ const ImportDialog = onDemand(async () => (await import('./features/imports/impo
 const JoinAccountsDialog = onDemand(
   async () => (await import('./features/imports/join-accounts-dialog.tsx')).JoinAccountsDialog,
 )
+const ContestedDialog = onDemand(
+  async () => (await import('./features/attention/contested-dialog.tsx')).ContestedDialog,
+)
 const ImportedFilesDialog = onDemand(
   async () => (await import('./features/imports/imported-files-dialog.tsx')).ImportedFilesDialog,
 )
@@ -137,6 +140,16 @@ const Window = () => {
     openAgain(current)
   }, [current, home, openAgain])
 
+  // The office's other desks see who has the company open.
+  const shownBefore = useRef<CompanyView['id'] | null>(null)
+  useEffect(() => {
+    if (companyId === shownBefore.current) return
+    shownBefore.current = companyId
+    void firstFrame()
+      .then(() => call('sharing.show', { companyId }))
+      .catch(() => undefined) // nobody is told who is where
+  }, [companyId])
+
   const enter = async (opened: CompanyView, on = homeOf(opened)): Promise<void> => {
     await client.invalidateQueries(appQueries.companies)
     enterCompany(opened.id, on)
@@ -212,6 +225,9 @@ const Window = () => {
         ) : null}
         {overlay === 'imports' && company !== undefined ? (
           <ImportedFilesDialog companyId={company.id} onClose={() => showOverlay(null)} />
+        ) : null}
+        {overlay === 'contested' && company !== undefined ? (
+          <ContestedDialog companyId={company.id} onClose={() => showOverlay(null)} />
         ) : null}
         {overlay === 'accounts' && company !== undefined ? (
           <JoinAccountsDialog companyId={company.id} onClose={() => showOverlay(null)} />

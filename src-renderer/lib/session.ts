@@ -16,7 +16,15 @@ export const screens = [
   'settings',
 ] as const
 export type Screen = (typeof screens)[number]
-export type Overlay = 'help' | 'palette' | 'tracked' | 'drift' | 'imports' | 'accounts' | 'about'
+export type Overlay =
+  | 'help'
+  | 'palette'
+  | 'tracked'
+  | 'drift'
+  | 'imports'
+  | 'accounts'
+  | 'contested'
+  | 'about'
 
 /** Where an act from elsewhere leads in a list: what it is to show, the row to go to. */
 export interface Goal {
@@ -92,7 +100,13 @@ export const askToAdd = (addingAct: AddingAct): void =>
   useSession.setState({ screen: 'start', overlay: null, goal: null, addingAct })
 export const addingActTaken = (): void => useSession.setState({ addingAct: null })
 /** What they show is of the company on screen. */
-const ofCompany: ReadonlySet<Overlay | null> = new Set(['tracked', 'drift', 'imports', 'accounts'])
+const ofCompany: ReadonlySet<Overlay | null> = new Set([
+  'tracked',
+  'drift',
+  'imports',
+  'accounts',
+  'contested',
+])
 /**
  * Makes a company the one on screen and goes where its work is. It may have taken time to open: what a person types into
  * the palette by then stays there, and is no key of the list below.

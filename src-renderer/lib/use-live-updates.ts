@@ -6,6 +6,7 @@ import { call, listen } from '../api.ts'
 import { runCommand } from './commands.ts'
 import { appQueries, companyQueries, type Follows, proposalQueries } from './queries.ts'
 import { offerFiles } from './session.ts'
+import { sharingQueries } from './sharing-queries.ts'
 
 /** A company's changes within this time are read once. */
 const waitMs = 60
@@ -58,6 +59,7 @@ export const useLiveUpdates = (): void => {
       }),
       listen('companies.changed', () => void client.invalidateQueries(appQueries.companies)),
       listen('office.changed', () => void client.invalidateQueries(appQueries.office)),
+      listen('sharing.changed', () => void client.invalidateQueries({ queryKey: sharingQueries.all })),
       listen('office.syncAllProgressed', (progress) =>
         client.setQueryData(appQueries.syncAll.queryKey, progress),
       ),

@@ -65,7 +65,6 @@ const reads = {
   eventsToSend,
   listPending,
   listContested,
-  readContested,
   listWaitingFiles,
   changeMark,
   countWaiting,

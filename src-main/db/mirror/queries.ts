@@ -25,6 +25,7 @@ import { officeFigures, reportFigures } from '../office/office-figures.ts'
 import { companyOverview } from '../office/overview.ts'
 import type { BookName } from '../proposals/waiting.ts'
 import { listPartnersNamed } from '../reports/account-rows.ts'
+import { readContested } from '../sharing/readings.ts'
 
 interface Today {
   today: IsoDate
@@ -87,4 +88,5 @@ export const queries = {
     db.snapshot(() => journalState(db, input)),
   listAutomatic,
   listPartnersNamed,
+  readContested: (db: ReadableDb) => readContested(db),
 }

@@ -1,10 +1,9 @@
 /** sharing.*: the office's server, the companies that its desks share, and decisions that did not fit. */
 import { basename } from 'node:path'
 import type { Handlers } from '#contract/index.ts'
-import type { ContestedView, Reading } from '#contract/sharing.ts'
-import type { Instant } from '#contract/values.ts'
 import type { Concilia } from '../../compose.ts'
 import { decideAs } from '../../services/deciding.ts'
+import { readContested } from '../../services/sharing/contested.ts'
 import { forCompany } from '../dispatch.ts'
 import type { ShellPorts } from './application.ts'
 
@@ -13,14 +12,7 @@ export const sharingHandlers = (
   shell: Pick<ShellPorts, 'chooseExisting'>,
 ): Handlers<'sharing'> => ({
   ...forCompany(companies, {
-    'sharing.listContested': ({ mirror }) => ({
-      contested: mirror.read
-        .listContested()
-        .map(({ reason, event: { uuid, action, by, at } }): ContestedView => {
-          const mine: Reading = { uuid, action, by, at: at as Instant, rows: [], subject: null, value: null }
-          return { uuid, reason, mine, office: [] }
-        }),
-    }),
+    'sharing.listContested': async (company) => ({ contested: await readContested(company) }),
     'sharing.settle': async (company, { uuid, keep }) => {
       if (keep === 'mine') return decideAs(deciding, company, 'repeatContested', { uuid })
       await decideAs(deciding, company, 'yieldToOffice', { uuid })

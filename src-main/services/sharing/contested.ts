@@ -3,4 +3,5 @@ import type { ContestedView } from '#contract/sharing.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 
 /** In the order in which they became contested. Errors: storage-*. */
-export const readContested = ({ mirror }: OpenCompany): ContestedView[] => mirror.read.readContested()
+export const readContested = ({ mirror }: OpenCompany): Promise<ContestedView[]> =>
+  mirror.ask('readContested', {})

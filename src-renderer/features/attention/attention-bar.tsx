@@ -7,6 +7,7 @@ import { isDataLost } from '../../lib/is-data-lost.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useAttention, useOverview } from '../../lib/queries.ts'
 import { type Screen, showOverlay, showScreen, showTracked } from '../../lib/session.ts'
+import { useShared } from '../../lib/sharing-queries.ts'
 import { unreadOf } from '../../lib/unread-documents.ts'
 import { useAccountName, useAccountNumber } from '../../lib/use-accounts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,6 +23,9 @@ interface Props {
   readonly screen: Screen
 }
 
+/** Where decisions are made. */
+const DECIDING: ReadonlySet<Screen> = new Set(['reconcile', 'ledger', 'documents', 'transactions', 'closing'])
+
 export const AttentionBar = ({ company, screen }: Props) => {
   const { t, counted } = useWords()
   const { data } = useAttention(company.id)
@@ -30,6 +34,7 @@ export const AttentionBar = ({ company, screen }: Props) => {
   /** The account whose question is open. */
   const [asked, setAsked] = useState<string | null>(null)
   const [showsGaps, setShowsGaps] = useState(false)
+  const contested = useShared(company.id)?.contested ?? 0
   const damage = useOverview(company.id).error
   if (damage !== null && isDataLost(toApiError(damage).code) && screen !== 'start')
     return (
@@ -38,23 +43,34 @@ export const AttentionBar = ({ company, screen }: Props) => {
         <Button onPress={() => showScreen('start')}>{t('attention.seeStart')}</Button>
       </section>
     )
-  if (data === undefined) return null
+  const showsContested = contested > 0 && DECIDING.has(screen)
+  if (data === undefined && !showsContested) return null
   const ofBank = screen === 'reconcile' || screen === 'transactions'
-  const { missing } = data
-  const undirected = ofBank ? data.undirected : []
-  const sameAccounts = ofBank ? data.sameAccounts : []
-  const unsent = screen === 'transactions' ? data.unsent : []
+  const missing = data?.missing ?? []
+  const undirected = ofBank ? (data?.undirected ?? []) : []
+  const sameAccounts = ofBank ? (data?.sameAccounts ?? []) : []
+  const unsent = screen === 'transactions' ? (data?.unsent ?? []) : []
   const showsMissing = screen === 'transactions' && missing.length > 0
-  const unread = screen === 'reconcile' || screen === 'documents' ? unreadOf(data) : []
+  const unread = data && (screen === 'reconcile' || screen === 'documents') ? unreadOf(data) : []
   const account = undirected.find(({ accountId }) => accountId === asked)
   return (
     <>
-      {undirected.length > 0 ||
+      {showsContested ||
+      undirected.length > 0 ||
       unsent.length > 0 ||
       sameAccounts.length > 0 ||
       unread.length > 0 ||
       showsMissing ? (
         <section className={styles.bar} aria-label={t('attention.label')}>
+          {showsContested ? (
+            <p className={styles.line}>
+              <ClassMark mark="conflict" />
+              <span>{t('sharing.contested.line', counted(contested))}</span>
+              <Button onPress={() => showOverlay('contested')} aria-label={t('sharing.contested.seeLabel')}>
+                {t('sharing.contested.see')}
+              </Button>
+            </p>
+          ) : null}
           {undirected.map((one) => (
             <p key={one.accountId} className={styles.line}>
               <ClassMark mark="ambiguous" />

@@ -2,8 +2,7 @@
 
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isolateText } from '#contract/clean-text.ts'
-import type { RuleBody, RuleConditions } from '#contract/ending-values.ts'
+import type { RuleBody } from '#contract/ending-values.ts'
 import type { RuleView } from '#contract/endings.ts'
 import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -97,24 +96,6 @@ export const readSetAgain = (client: QueryClient): Promise<void> =>
     predicate: ({ queryKey: [kind, , what] }) =>
       kind === 'office-set' || (kind === 'company' && what === 'rules'),
   })
-
-/**
- * A rule as text, for the list, the form and contradictions.
- * @returns the conditions of a rule as one line
- */
-export const useRuleText = () => {
-  const { t, words, money } = useWords()
-  return ({ words: text, counterparty, direction, minMinor, maxMinor }: RuleConditions): string =>
-    [
-      text === '' ? '' : t('settings.rules.quoted', { words: text }),
-      counterparty === '' ? '' : isolateText(counterparty),
-      direction === null ? '' : words.direction[direction],
-      minMinor === null ? '' : t('settings.rules.atLeast', { amount: money(minMinor, 'EUR') }),
-      maxMinor === null ? '' : t('settings.rules.atMost', { amount: money(maxMinor, 'EUR') }),
-    ]
-      .filter((part) => part !== '')
-      .join(' · ')
-}
 
 /** What a rule says, without who wrote it and where it comes from. */
 export const bodyOf = ({

@@ -5,11 +5,12 @@ import type { Response } from '#contract/index.ts'
 import type { OfficeEntry } from '#contract/office-set-values.ts'
 import { call } from '../../api.ts'
 import { useCategories } from '../../groups/use-categories.ts'
+import { useRuleText } from '../../groups/use-rule-text.ts'
 import { useSubjectNames } from '../../groups/use-subject-names.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Dialog, FormDialog } from '../../ui/dialog.tsx'
 import { announce } from '../../ui/notice.tsx'
-import { readSetAgain, useRuleText } from './part.tsx'
+import { readSetAgain } from './part.tsx'
 import styles from './settings.module.css'
 
 interface Props {

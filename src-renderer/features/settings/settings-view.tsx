@@ -16,6 +16,7 @@ import { Following } from './following.tsx'
 import { GeneralSettings } from './general-settings.tsx'
 import { LearnedPayers, RefusedPairs } from './learned-payers.tsx'
 import { OfficeSet } from './office-set.tsx'
+import { ServerSettings } from './server/server-settings.tsx'
 import styles from './settings.module.css'
 import { SideList } from './side-list.tsx'
 import { SyncSettings } from './sync-settings.tsx'
@@ -50,6 +51,7 @@ export const SettingsView = ({ company }: { readonly company: CompanyView | unde
     ...(company === undefined ? [] : ofCompany),
     { id: 'computer', title: t('settings.computer.title') },
     { id: 'office', title: t('settings.office.title') },
+    { id: 'server', title: t('sharing.title') },
   ]
   return (
     <div className={styles.page}>
@@ -78,6 +80,7 @@ export const SettingsView = ({ company }: { readonly company: CompanyView | unde
           )}
           <ComputerSettings />
           <OfficeSet />
+          <ServerSettings company={company} />
         </div>
       </main>
     </div>

@@ -12,6 +12,7 @@ import { EnvironmentTag } from '../../ui/environment-tag.tsx'
 import { Magnifier } from '../../ui/search-field.tsx'
 import { CompanySwitch, PartnerOf } from './company-switch.tsx'
 import { FilesStatus } from './files-status.tsx'
+import { OfficeStatus } from './office-status.tsx'
 import { SyncStatus } from './sync-status.tsx'
 import styles from './top-bar.module.css'
 
@@ -81,6 +82,7 @@ export const TopBar = ({ screen, company, companies, onSwitch, children }: Props
         </button>
       )}
       <div className={styles.right}>
+        {company === undefined ? null : <OfficeStatus companyId={company.id} />}
         {company === undefined ? null : isOnFiles(company) ? (
           <FilesStatus companyId={company.id} />
         ) : (

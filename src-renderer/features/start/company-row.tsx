@@ -13,6 +13,7 @@ import { EnvironmentTag } from '../../ui/environment-tag.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { CompanyState } from './company-state.tsx'
 import { LostData } from './lost-data.tsx'
+import { SharedState } from './shared-state.tsx'
 import styles from './start-view.module.css'
 import { useCompanyLacks } from './use-company-lacks.ts'
 
@@ -23,8 +24,8 @@ interface Props {
   readonly isCurrent: boolean
   readonly onOpen: () => void
   /** Opens it on the rows that a figure counts. */
-  /** drift: the decisions that the source contradicts */
-  readonly onShow: (goal: Goal | 'drift') => void
+  /** drift: the decisions that the source contradicts; contested: those in conflict with the office's */
+  readonly onShow: (goal: Goal | 'drift' | 'contested') => void
   readonly onRemove: () => void
   /** Undefined for the sample company, which has no connection to change. */
   readonly onChange: (() => void) | undefined
@@ -93,6 +94,7 @@ export const CompanyRow = ({
         ))}
       </div>
       <CompanyState company={company} />
+      <SharedState companyId={company.id} onSettle={() => onShow('contested')} />
       {error === null ? null : (
         <div className={styles.trouble}>
           {isLost ? <LostData company={company} error={error} /> : <ErrorNotice error={error} compact />}

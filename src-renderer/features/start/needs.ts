@@ -2,6 +2,7 @@
 import type { CompanyView } from '#contract/companies.ts'
 import type { WireError } from '#contract/errors.ts'
 import type { OfficeCompany } from '#contract/office.ts'
+import type { SharedCompanyState } from '#contract/sharing.ts'
 import { homeOf, isOnFiles } from '../../lib/has-bank.ts'
 import type { Screen } from '../../lib/session.ts'
 import { toReview } from '../../lib/to-review.ts'
@@ -17,6 +18,8 @@ export type Need =
   | { readonly kind: 'error'; readonly error: WireError }
   /** Its secrets have to be entered. */
   | { readonly kind: 'credentials' }
+  /** Decisions in conflict with the office's. */
+  | { readonly kind: 'contested'; readonly count: number }
   | { readonly kind: CountedNeed; readonly count: number }
   | { readonly kind: 'close'; readonly month: string }
   /** Its figures are not computed yet. */
@@ -27,7 +30,7 @@ export type Need =
 const PASSING: ReadonlySet<string> = new Set(['offline', 'remote-failed', 'rate-limited', 'cancelled'])
 
 const RANK = [
-  ...(['error', 'credentials'] as const),
+  ...(['error', 'credentials', 'contested'] as const),
   ...counted,
   'close',
   'unknown',
@@ -112,11 +115,15 @@ export const officeRows = (
   companies: readonly CompanyView[],
   office: readonly OfficeCompany[] | undefined,
   today: string,
+  shared: readonly SharedCompanyState[] = [],
 ): OfficeRow[] => {
   const known = new Map(office?.map((one) => [one.companyId, one]))
+  const contested = new Map(shared.map((one) => [one.companyId, one.contested]))
   return companies.map((company) => {
     const own = known.get(company.id)
-    const need = needOf(own, today)
+    const count = contested.get(company.id) ?? 0
+    const other = needOf(own, today)
+    const need = count === 0 || other.kind === 'error' ? other : ({ kind: 'contested', count } as const)
     const isLacking = company.secrets === 'missing' && need.kind !== 'error' && !isOnFiles(company)
     return { company, office: own, need: isLacking ? { kind: 'credentials' } : need }
   })

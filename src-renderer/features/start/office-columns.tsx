@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { ErrorCode, WireError } from '#contract/errors.ts'
 import type { Completeness } from '#contract/import-values.ts'
 import { ApiError } from '../../api.ts'
+import { SharedMark } from '../../groups/shared-mark.tsx'
 import {
   asOfValues,
   formatAsOf,
@@ -35,6 +36,7 @@ const SHORT_ERRORS = [
 const MARKS: Readonly<Record<Need['kind'], Mark | null>> = {
   error: 'conflict',
   credentials: 'conflict',
+  contested: 'conflict',
   doubtful: 'ambiguous',
   differing: 'conflict',
   undirected: 'ambiguous',
@@ -91,6 +93,7 @@ export const useOfficeColumns = (apart: ReadonlyMap<string, number>): readonly C
         cell: ({ company }) => (
           <span className={styles.officeName}>
             <CutName name={company.name} differsAt={apart.get(company.name)} />
+            <SharedMark companyId={company.id} />
             {company.environment === 'production' ? null : (
               <EnvironmentTag environment={company.environment} />
             )}
@@ -194,6 +197,7 @@ const useNeedText = () => {
   return (need: Need): string => {
     if (need.kind === 'error') return errorText(need.error)
     if (need.kind === 'credentials') return t('start.secrets.missing')
+    if (need.kind === 'contested') return t('sharing.company.contested', counted(need.count))
     if (need.kind === 'close')
       return t('start.office.need.close', { month: formatMonthInside(need.month, language) })
     if (need.kind === 'unknown' || need.kind === 'none') return t(`start.office.need.${need.kind}`)

@@ -8,6 +8,7 @@ import { foldText } from '../../lib/fold-text.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { today } from '../../lib/period.ts'
 import { appQueries, useSettings } from '../../lib/queries.ts'
+import { useSharing } from '../../lib/sharing-queries.ts'
 import { useColumnChoices } from '../../lists/columns/column-choices.ts'
 import type { Sort } from '../../ui/data-grid/column.ts'
 import { DataGrid, type GridHandle } from '../../ui/data-grid/data-grid.tsx'
@@ -33,6 +34,7 @@ export const OfficeTable = ({ companies, chosen, onChoose, onOpen }: Props) => {
   const { t, count, counted, language } = useWords()
   const { density, singleKeys } = useSettings()
   const office = useQuery(appQueries.office).data?.companies
+  const shared = useSharing()?.companies
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<Sort>({ by: 'need', direction: 'ascending' })
   const grid = useRef<GridHandle>(null)
@@ -41,7 +43,7 @@ export const OfficeTable = ({ companies, chosen, onChoose, onOpen }: Props) => {
   const apart = useMemo(() => findDifferences(companies.map(({ name }) => name)), [companies])
   const columns = useOfficeColumns(apart)
   const wanted = useDeferredValue(foldText(search.trim()))
-  const all = useMemo(() => officeRows(companies, office, today()), [companies, office])
+  const all = useMemo(() => officeRows(companies, office, today(), shared), [companies, office, shared])
   const rows = useMemo(() => {
     const found = all.filter(({ company }) => isFound(company, wanted))
     return sortedBy(found, sort, language)

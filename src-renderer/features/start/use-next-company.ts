@@ -5,6 +5,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { today } from '../../lib/period.ts'
 import { appQueries } from '../../lib/queries.ts'
 import type { Screen } from '../../lib/session.ts'
+import { sharingQueries } from '../../lib/sharing-queries.ts'
 import { announce, useAnnounceFailure } from '../../ui/notice.tsx'
 import { nextInNeed, officeRows, placeOf } from './needs.ts'
 
@@ -21,7 +22,8 @@ export const useNextCompany = (
   if (companies.length === 1) return () => announce(t('start.office.nobodyInNeed'))
   const go = async (): Promise<void> => {
     const office = await client.fetchQuery(appQueries.office)
-    const next = nextInNeed(officeRows(companies, office.companies, today()), current, language)
+    const { companies: shared } = await client.fetchQuery(sharingQueries.state)
+    const next = nextInNeed(officeRows(companies, office.companies, today(), shared), current, language)
     if (next === undefined) announce(t('start.office.nobodyInNeed'))
     else open(next.company, placeOf(next))
   }

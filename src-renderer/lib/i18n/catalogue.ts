@@ -19,6 +19,7 @@ import { partners as enPartners } from './en/partners.ts'
 import { reconcile as enReconcile } from './en/reconcile.ts'
 import { reports as enReports } from './en/reports.ts'
 import { settings as enSettings } from './en/settings.ts'
+import { sharing as enSharing } from './en/sharing.ts'
 import { shell as enShell } from './en/shell.ts'
 import { start as enStart } from './en/start.ts'
 import { transactions as enTransactions } from './en/transactions.ts'
@@ -35,6 +36,7 @@ import { partners } from './pt-pt/partners.ts'
 import { reconcile } from './pt-pt/reconcile.ts'
 import { reports } from './pt-pt/reports.ts'
 import { settings } from './pt-pt/settings.ts'
+import { sharing } from './pt-pt/sharing.ts'
 import { shell } from './pt-pt/shell.ts'
 import { start } from './pt-pt/start.ts'
 import { transactions } from './pt-pt/transactions.ts'
@@ -52,6 +54,7 @@ const portuguese = {
   reconcile,
   reports,
   settings,
+  sharing,
   shell,
   start,
   transactions,
@@ -73,6 +76,7 @@ const english: Texts<Catalogue> = {
   reconcile: enReconcile,
   reports: enReports,
   settings: enSettings,
+  sharing: enSharing,
   shell: enShell,
   start: enStart,
   transactions: enTransactions,

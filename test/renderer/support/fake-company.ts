@@ -10,6 +10,7 @@ import type { CompanyId, Instant, IsoDate, Minor } from '#contract/values.ts'
 import { type Answers, countsOf } from './fake-bridge.ts'
 import { byNameAndAmount, ruleAnswers } from './fake-rules.ts'
 import { noLines } from './no-lines.ts'
+import { quietAnswers } from './quiet-answers.ts'
 
 export const companyId = 'moinho' as CompanyId
 const minor = (value: number) => value as Minor
@@ -197,6 +198,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
   const numberOf = (groupId: string) => Number(groupId.slice(2))
   return {
     ...ruleAnswers(),
+    ...quietAnswers,
     'app.getInfo': () => ({
       version: '0.1.0',
       platform: 'linux',
@@ -444,7 +446,5 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
           : [],
       }
     },
-    'drift.list': () => ({ entries: [] }),
-    'matching.listHistory': () => ({ entries: [], next: null }),
   } satisfies Answers
 }

@@ -1,0 +1,128 @@
+/** The server's companies, and joining one with the company of this computer that has its tax id. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isolateText } from '#contract/clean-text.ts'
+import type { ServerCompany } from '#contract/sharing.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { sharingWords } from '#contract/words/sharing-words.ts'
+import { call, toApiError } from '../../../api.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useCompanies } from '../../../lib/queries.ts'
+import { sharingQueries } from '../../../lib/sharing-queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { announce, ErrorNotice, QueryNotice, RefusalNotice } from '../../../ui/notice.tsx'
+import settings from '../settings.module.css'
+import styles from './server.module.css'
+
+type Joinable = ServerCompany & { readonly companyId: CompanyId }
+
+const isJoinable = (company: ServerCompany): company is Joinable =>
+  company.companyId !== null && !company.isJoined
+
+export const JoinCompanies = () => {
+  const { t, language } = useWords()
+  const [isAsked, setAsked] = useState(false)
+  const [joining, setJoining] = useState<Joinable | null>(null)
+  const query = useQuery({ ...sharingQueries.onServer, enabled: isAsked })
+  const companies = query.data?.companies ?? []
+  const look = (): void => {
+    if (isAsked) void query.refetch()
+    setAsked(true)
+  }
+  return (
+    <div className={settings.part}>
+      <h3>{t('sharing.join.title')}</h3>
+      <Button isPending={query.isFetching} onPress={look}>
+        {t('sharing.join.look')}
+      </Button>
+      {isAsked ? <QueryNotice query={query} compact /> : null}
+      {query.data !== undefined && companies.length === 0 ? (
+        <p className={styles.fine}>{t('sharing.join.none')}</p>
+      ) : null}
+      {companies.length === 0 ? null : (
+        <table className={settings.table} aria-label={t('sharing.join.title')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('sharing.companies.company')}</th>
+              <th scope="col">{t('sharing.join.taxId')}</th>
+              <th scope="col">{t('sharing.companies.role')}</th>
+              <th scope="col">{t('sharing.companies.acts')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {companies.map((one) => (
+              <tr key={one.sharedId}>
+                <td>{isolateText(one.name)}</td>
+                <td className={settings.whole}>{isolateText(one.taxId)}</td>
+                <td>{sharingWords[language].role[one.role]}</td>
+                <td>
+                  {isJoinable(one) ? (
+                    <Button onPress={() => setJoining(one)} of={one.name}>
+                      {t('sharing.join.act')}
+                    </Button>
+                  ) : (
+                    <span className={styles.fine}>
+                      {t(one.isJoined ? 'sharing.join.joined' : 'sharing.join.noCompany')}
+                    </span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {joining === null ? null : <JoinDialog company={joining} onClose={() => setJoining(null)} />}
+    </div>
+  )
+}
+
+interface JoinDialogProps {
+  readonly company: Joinable
+  readonly onClose: () => void
+}
+
+/** Names both companies: joining the wrong ones would mix their decisions. */
+const JoinDialog = ({ company, onClose }: JoinDialogProps) => {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const { companyId, sharedId, name, taxId } = company
+  const here = useCompanies().data?.companies.find(({ id }) => id === companyId)
+  const join = useMutation({
+    mutationFn: () => call('sharing.join', { companyId, sharedId }),
+    onSuccess: async () => {
+      announce(t('sharing.join.done', { name }))
+      await Promise.all([
+        client.invalidateQueries({ queryKey: sharingQueries.all }),
+        client.invalidateQueries(sharingQueries.onServer),
+      ])
+      onClose()
+    },
+  })
+  const isConflict = join.error !== null && toApiError(join.error).code === 'conflict'
+  return (
+    <ConfirmDialog
+      title={t('sharing.join.confirm')}
+      yes={t('sharing.join.act')}
+      variant="primary"
+      onYes={() => join.mutate()}
+      onNo={onClose}
+      isBusy={join.isPending}
+    >
+      <dl className={styles.names}>
+        <dt>{t('sharing.join.server')}</dt>
+        <dd>
+          {isolateText(name)} · {isolateText(taxId)}
+        </dd>
+        <dt>{t('sharing.join.here')}</dt>
+        <dd>
+          {isolateText(here?.name ?? '')}
+          {here?.taxId == null ? '' : ` · ${isolateText(here.taxId)}`}
+        </dd>
+      </dl>
+      <p>{t('sharing.join.text')}</p>
+      {isConflict ? <RefusalNotice text={t('sharing.join.conflict')} /> : null}
+      {join.error === null || isConflict ? null : <ErrorNotice error={join.error} compact />}
+    </ConfirmDialog>
+  )
+}
