@@ -16,6 +16,8 @@ export interface Cluster {
   certify(certificate: Certificate): Promise<void>
   /** Ends the server at once, as a lost machine does, and starts it again on what it had written. */
   crash(): Promise<void>
+  /** The server is stopped, and started again on its data after the work. */
+  whileStopped(work: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -76,6 +78,7 @@ export const startCluster = async (certified?: Certificate): Promise<Cluster> =>
   }
   let server = await start()
   const end = async (): Promise<void> => {
+    if (server.exitCode !== null) return
     const ended = new Promise((resolve) => server.once('close', resolve))
     server.stdin.end()
     await ended
@@ -106,12 +109,20 @@ export const startCluster = async (certified?: Certificate): Promise<Cluster> =>
       await end()
       server = await start()
     },
+    whileStopped: async (work) => {
+      await end()
+      await work()
+      server = await start()
+    },
     stop: end,
   }
 }
 
 // Its standard input ends with the test's process, however that ends.
 const UNTIL_ABANDONED = '"$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server'
+
+// A client may ask while it starts.
+const FAILED = /FATAL: {2}(?!the database system is starting up)/
 
 const isReady = (server: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -120,8 +131,7 @@ const isReady = (server: ChildProcess): Promise<void> =>
       // Read to the end: a full pipe would stop the server.
       if (said.length < 100_000) said += chunk.toString()
       if (said.includes('ready to accept connections')) resolve()
-      else if (said.includes('database system is shut down') || said.includes('FATAL'))
-        reject(new Error(said))
+      else if (said.includes('database system is shut down') || FAILED.test(said)) reject(new Error(said))
     })
     server.once('error', reject)
     server.once('close', () => reject(new Error(said)))

@@ -83,17 +83,17 @@ const useSettling = (companyId: CompanyId) => {
   })
   const undo = useMutation({
     mutationFn: async ({ mine, office }: ContestedView) => {
-      const groupId = mine.groupId ?? undefined
-      if (mine.action === 'undone')
-        return void (await call('matching.redo', { companyId, ...(groupId && { groupId }) }))
-      await call('matching.undo', { companyId, ...(groupId && { groupId }) })
-      for (const rival of office)
-        if (rival.groupId !== null && rival.action !== 'undone')
-          await call('matching.redo', { companyId, groupId: rival.groupId })
+      const ofGroup = (groupId: string | null) => ({ companyId, ...(groupId !== null && { groupId }) })
+      if (mine.action === 'undone') await call('matching.redo', ofGroup(mine.groupId))
+      else await call('matching.undo', ofGroup(mine.groupId))
+      // Of one group the last decision is redone: that was the own one.
+      const others = office.filter(({ action, groupId }) => action !== 'undone' && groupId !== mine.groupId)
+      for (const { groupId } of others) await call('matching.redo', ofGroup(groupId))
     },
-    onSuccess: async () => {
+    onSuccess: async (_, { mine, office }) => {
       setRepeated(null)
-      announce(t('sharing.contested.undone'))
+      const isOpenAgain = mine.action !== 'undone' && office.some(({ groupId }) => groupId === mine.groupId)
+      announce(t(isOpenAgain ? 'sharing.contested.openAgain' : 'sharing.contested.undone'))
       await again()
     },
   })

@@ -30,7 +30,7 @@ export const OfficeStatus = ({ companyId }: { readonly companyId: CompanyId }) =
       ? []
       : [t('sharing.company.pending', counted(company.pending))]),
     ...(present === '' ? [] : [present]),
-  ].join(' · ')
+  ].join('\u00a0· ')
   return (
     <div className={styles.place} role="status">
       {text === '' ? null : (

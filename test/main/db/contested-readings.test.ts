@@ -4,6 +4,7 @@ import { applyEvents } from '../../../src-main/db/decision-log/apply-events.ts'
 import type { RuleEvent } from '../../../src-main/db/decision-log/events.ts'
 import { putSettled } from '../../../src-main/db/decision-log/settled-events.ts'
 import type { RuleBody } from '../../../src-main/db/events/record-event.ts'
+import { groupByHand } from '../../../src-main/db/rows/group-body.ts'
 import { readContested } from '../../../src-main/db/sharing/readings.ts'
 import { contract } from '../../../src-preload/contract/index.ts'
 import { DeskBench, NumberingLog } from './helpers/desk-bench.ts'
@@ -87,6 +88,28 @@ describe('the readings of a contested decision', () => {
       { kind: 'document', isHere: false },
       { kind: 'transaction', isHere: false, amountMinor: 12_300 },
     ])
+  })
+
+  it('lead back to the office’s decision after one’s own was repeated and undone', () => {
+    const documentId = rowOf(ana, 1)
+    const transactionId = ana.db
+      .readColumn<number>("SELECT id FROM bank_transaction WHERE text = 'TRF 1'")
+      .get()
+    const one = { documentId, transactionId, amountMinor: 12_300, kind: 'payment', documentNumber: 'FT A/1' }
+    const group = groupByHand({ id: 'h-1', currency: 'EUR', allocations: [one] as never })
+    ana.run('acceptManual', { group } as never)
+    rui.run('acceptGroups', { groupIds: ['g-1'] })
+    ana.send()
+    rui.send()
+    const [conflict] = read()
+    expect(conflict?.office).toMatchObject([{ groupId: 'h-1', action: 'accepted' }])
+    rui.run('repeatContested', { uuid: conflict?.uuid ?? '' })
+    rui.run('undoGroup', { groupId: 'g-1' })
+    rui.run('redoGroup', { groupId: 'h-1' })
+    rui.send()
+    ana.pull()
+    for (const desk of [ana, rui])
+      expect(desk.db.readColumn("SELECT state FROM match_group WHERE id = 'h-1'").get()).toBe('accepted')
   })
 
   it('do without a rival that is not known here', () => {

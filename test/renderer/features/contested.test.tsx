@@ -105,12 +105,21 @@ test('they are settled one after another by keyboard alone, and the focus is nev
 })
 
 test('a decision that was repeated is undone, and the office’s counts again', async () => {
-  const { bridge, dialog, user } = await openThem([aConflict()])
+  const office = [aReading({ groupId: 'g-3' })]
+  const { bridge, dialog, user } = await openThem([aConflict({ office })])
   await user.click(dialog.getByRole('button', { name: 'Repetir a minha' }))
   await user.click(await dialog.findByRole('button', { name: 'Desfazer' }))
   await screen.findByText('Voltou a valer a decisão do escritório.')
   expect(bridge.callsTo('matching.undo')).toEqual([{ companyId, groupId: 'g-1' }])
-  expect(bridge.callsTo('matching.redo')).toEqual([{ companyId, groupId: 'g-1' }])
+  expect(bridge.callsTo('matching.redo')).toEqual([{ companyId, groupId: 'g-3' }])
+})
+
+test('of one group a repeated decision that is undone leaves it to be decided again', async () => {
+  const { bridge, dialog, user } = await openThem([aConflict()])
+  await user.click(dialog.getByRole('button', { name: 'Repetir a minha' }))
+  await user.click(await dialog.findByRole('button', { name: 'Desfazer' }))
+  await screen.findByText('A sua foi desfeita: está de novo por decidir.')
+  expect(bridge.callsTo('matching.redo')).toEqual([])
 })
 
 test('one that can wait is passed over, and the last one closes the dialog', async () => {

@@ -44,7 +44,9 @@ test('offline is a quiet line with what waits to be sent, which leads to the ser
   const { become, user } = await open(anOffice({ companies: [aShared({ pending: 3 })] }))
   expect(screen.queryByText(/por enviar/)).toBeNull()
   become(anOffice({ connection: offline, companies: [aShared({ pending: 3 })] }))
-  const line = await screen.findByRole('button', { name: /Escritório sem ligação · 3 decisões por enviar/ })
+  const line = await screen.findByRole('button', {
+    name: /Escritório sem ligação\u00a0· 3 decisões por enviar/,
+  })
   expect(screen.queryByRole('alert')).toBeNull()
   line.focus()
   await user.keyboard('{Enter}')

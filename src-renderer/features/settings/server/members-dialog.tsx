@@ -82,8 +82,8 @@ const ReviewerActs = ({ company: { companyId, fourEyes }, members }: ReviewerAct
   const client = useQueryClient()
   const words = sharingWords[language]
   const schema = z.object({
-    login: neededText(t('sharing.members.loginMissing')).max(63),
-    fullName: neededText(t('sharing.members.nameMissing')).max(80),
+    login: neededText(t('sharing.members.loginMissing')),
+    fullName: neededText(t('sharing.members.nameMissing')),
     role: z.enum(roles),
   })
   const { form, field, choice, send, reset } = useTypedForm(schema, first)
@@ -136,6 +136,7 @@ const ReviewerActs = ({ company: { companyId, fourEyes }, members }: ReviewerAct
           <Field
             {...login}
             label={t('sharing.members.login')}
+            maxLength={63}
             spellCheck="false"
             autoFocus
             onBlur={() => {
@@ -143,7 +144,7 @@ const ReviewerActs = ({ company: { companyId, fourEyes }, members }: ReviewerAct
               if (known !== undefined && fullName.value === '') fullName.onChange(known)
             }}
           />
-          <Field {...fullName} label={t('sharing.members.name')} />
+          <Field {...fullName} label={t('sharing.members.name')} maxLength={200} />
           <Choice
             label={t('sharing.members.role')}
             value={role.value}

@@ -97,15 +97,28 @@ export const ServerForm = ({ server, onConnected, onCancel }: Props) => {
       }}
     >
       <div className={page.fields}>
-        <Field {...field('host')} label={t('sharing.form.host')} isReadOnly={isBusy} spellCheck="false" />
+        <Field
+          {...field('host')}
+          maxLength={253}
+          label={t('sharing.form.host')}
+          isReadOnly={isBusy}
+          spellCheck="false"
+        />
         <Field {...field('port')} label={t('sharing.form.port')} isReadOnly={isBusy} inputMode="numeric" />
         <Field
           {...field('database')}
+          maxLength={63}
           label={t('sharing.form.database')}
           isReadOnly={isBusy}
           spellCheck="false"
         />
-        <Field {...field('user')} label={t('sharing.form.user')} isReadOnly={isBusy} spellCheck="false" />
+        <Field
+          {...field('user')}
+          maxLength={63}
+          label={t('sharing.form.user')}
+          isReadOnly={isBusy}
+          spellCheck="false"
+        />
         <SecretField
           name={PASSWORD}
           label={t('sharing.form.password')}

@@ -21,7 +21,7 @@ export const ShareDialog = ({ company: { id: companyId, name }, onClose }: Props
   const { t } = useWords()
   const client = useQueryClient()
   const [fourEyes, setFourEyes] = useState(false)
-  const schema = z.object({ fullName: neededText(t('sharing.share.fullNameMissing')).max(80) })
+  const schema = z.object({ fullName: neededText(t('sharing.share.fullNameMissing')) })
   const { form, field, send } = useTypedForm(schema, { fullName: '' })
   const share = useMutation({
     mutationFn: ({ fullName }: z.output<typeof schema>) =>
@@ -51,7 +51,7 @@ export const ShareDialog = ({ company: { id: companyId, name }, onClose }: Props
       error={refused === undefined ? share.error : null}
     >
       <p>{t('sharing.share.text')}</p>
-      <Field {...field('fullName')} label={t('sharing.share.fullName')} autoFocus />
+      <Field {...field('fullName')} label={t('sharing.share.fullName')} maxLength={200} autoFocus />
       <Switch
         label={t('sharing.share.fourEyes')}
         hint={t('sharing.share.fourEyesHint')}

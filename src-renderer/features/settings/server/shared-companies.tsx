@@ -128,7 +128,12 @@ const SharedCompany = ({ company, isOnScreen, onMembers, onLeave }: SharedCompan
             {t('sharing.acts.contested')}
           </Button>
         ) : null}
-        <Button variant="quiet" flush="start" onPress={onMembers} of={name}>
+        <Button
+          variant="quiet"
+          flush={contested > 0 && isOnScreen ? undefined : 'start'}
+          onPress={onMembers}
+          of={name}
+        >
           {t('sharing.acts.members')}
         </Button>
         <Button variant="quiet" onPress={onLeave} of={name}>

@@ -184,6 +184,7 @@ export const sharing = {
     repeated: 'Your decision was repeated.',
     undo: 'Undo',
     undone: 'The office’s decision counts again.',
+    openAgain: 'Yours was undone: it is to be decided again.',
     notPossible:
       'Yours could not be repeated: the rows have nothing left to use, or the decision that it undid is gone. Nothing changed.',
     none: 'No decision is in conflict.',

@@ -184,6 +184,7 @@ export const sharing = {
     repeated: 'A sua decisão foi repetida.',
     undo: 'Desfazer',
     undone: 'Voltou a valer a decisão do escritório.',
+    openAgain: 'A sua foi desfeita: está de novo por decidir.',
     notPossible:
       'Não foi possível repetir a sua: as linhas já não têm valor por usar, ou a decisão que desfazia já não existe. Nada mudou.',
     none: 'Nenhuma decisão em conflito.',
