@@ -78,7 +78,7 @@ const closeAsTyped = (
     return { outcome: 'refused', obstacles: [{ reason: 'changed' }] }
   const differences = differencesOf(trx, live)
   if (differences.length > 0 && reason === null) return { outcome: 'reason-missing', differences }
-  const reviewed = reviewOfClosing(trx, period)
+  const reviewed = reviewOfClosing(trx, period, by)
   const statement: MonthStatement = reviewed === undefined ? live : { ...live, reviewed }
   const rows = listMonthRows(trx, period)
   const flows = [

@@ -20,6 +20,7 @@ import { startDay, startOf } from '../closed-months/start-month.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { isKept } from '../decisions/groups.ts'
 import { column, mirror, type Params, rawQuery } from '../query/query.ts'
+import { isShared } from '../rows/is-shared.ts'
 import { dayIn, isLedgerGroup, words } from '../schema/rules.ts'
 import { integer, text } from '../schema/schema-columns.ts'
 import { countWaiting } from '../transactions/waiting.ts'
@@ -165,7 +166,6 @@ export const obstaclesOf = (db: ReadableDb, statement: MonthStatement, today: Is
   ]
 }
 
-const isShared = column(() => mirror.selectFrom('shared_log').select('id'))
 const countContested = column(() =>
   mirror
     .selectFrom('settled_event')
@@ -175,7 +175,7 @@ const countContested = column(() =>
 
 /** What the office decided, or this desk, that does not count here yet. */
 const sharedObstacles = (db: ReadableDb): ClosingObstacle[] => {
-  if (isShared.get(db) === undefined) return []
+  if (!isShared(db)) return []
   const counts = { contested: countContested.get(db) ?? 0, 'not-received': countWaiting(db) }
   return (['contested', 'not-received'] as const)
     .filter((reason) => counts[reason] > 0)

@@ -7,6 +7,7 @@ import { refuseClosedMonth } from '../closed-months/refuse-closed.ts'
 import { listRemarks, listTicks, putReview, type ReviewBody } from '../closed-months/review-state.ts'
 import type { Trx } from '../connection/connection.ts'
 import { type Decider, recordRule } from '../events/record-event.ts'
+import { isShared } from '../rows/is-shared.ts'
 import { liveStatement } from './month-statement.ts'
 import { listReviewItems, type PrintedItem } from './review-rows.ts'
 import { hashOfReview, seenAs } from './review-view.ts'
@@ -110,7 +111,8 @@ export const reviewMonth = (
     record(trx, { action: 'month-reviewed', period, name, seen: shown }, asked)
     return { outcome: 'withdrawn' }
   }
-  if (foldText(name) === foldText(asked.by)) return { outcome: 'same-name' }
+  // On one desk the preparer types the reviewer's name; in a shared company reviewers are at desks of their own.
+  if (!isShared(trx) && foldText(name) === foldText(asked.by)) return { outcome: 'same-name' }
   if (listRemarks(trx, period).some(({ remark }) => remark.done === null)) return { outcome: 'open-remarks' }
   if (lookAtMonth(trx, asked).outcome === 'changed') return { outcome: 'changed' }
   record(trx, { action: 'month-reviewed', period, name, seen: shown }, asked)

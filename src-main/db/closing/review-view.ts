@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { ClosingObstacle, Month, MonthStatement, Reviewed } from '#contract/closing-values.ts'
 import type { ReviewEntry, ReviewItem, ReviewLabel, ReviewView } from '#contract/review-values.ts'
 import { changesSince, type SeenItem } from '#core/closing/review-changes.ts'
+import { foldText } from '#core/fold.ts'
 import { findClosing } from '../closed-months/closings.ts'
 import { largeLimit, lastLook, listRemarks, listTicks, reviewInForce } from '../closed-months/review-state.ts'
 import type { ReadableDb } from '../connection/connection.ts'
@@ -109,10 +110,11 @@ export const reviewObstacles = (db: ReadableDb, statement: MonthStatement): Clos
   ]
 }
 
-/** Who reviewed a month, as its closing keeps it. */
-export const reviewOfClosing = (db: ReadableDb, period: Month): Reviewed | undefined => {
+/** Who reviewed a month, as its closing keeps it: another person than the one who closes it. */
+export const reviewOfClosing = (db: ReadableDb, period: Month, closer?: string): Reviewed | undefined => {
   const review = reviewInForce(db, period)
-  return review && { by: review.by, at: review.at, indicatedBy: review.indicatedBy }
+  if (review === undefined || (closer !== undefined && foldText(closer) === foldText(review.by))) return
+  return { by: review.by, at: review.at, indicatedBy: review.indicatedBy }
 }
 
 /** Who reviewed the month of a statement as it is: of a closed one before its closing. */

@@ -7,15 +7,13 @@ import type { OpenCompany } from '../companies/open-companies.ts'
 import { changeAs, type DecidePorts } from '../deciding.ts'
 import { ask } from '../endings/questions.ts'
 
-const WORDS: Readonly<Record<Language, { reviewer: string; question: string; remark: string }>> = {
+const WORDS: Readonly<Record<Language, { reviewer: string; remark: string }>> = {
   'pt-PT': {
     reviewer: 'Rui Melo (exemplo)',
-    question: 'A que se refere este pagamento?',
     remark: 'Confirmar com o cliente e juntar o documento.',
   },
   en: {
     reviewer: 'Rui Melo (sample)',
-    question: 'What is this payment for?',
     remark: 'Confirm with the client and attach the document.',
   },
 }
@@ -34,18 +32,20 @@ export const bringSampleReview = async (
   const period = monthBefore(monthOf(ports.clock.today()))
   const { items } = await company.mirror.ask('readReview', { period })
   const ofTransactions = items.filter(({ transactionId }) => transactionId !== null)
-  const asked = ofTransactions.find(({ isUndecided, amountMinor }) => isUndecided && (amountMinor ?? 0) < 0)
+  const asked = ofTransactions.findLast(
+    ({ isUndecided, amountMinor }) => isUndecided && (amountMinor ?? 0) < 0,
+  )
   const remarked = ofTransactions.find((item) => item !== asked)
   if (asked?.transactionId == null || remarked === undefined)
     throw new AppError('conflict', 'the last month has no transaction to show it with')
-  const { reviewer, question, remark } = WORDS[language]
+  const { reviewer, remark } = WORDS[language]
   await changeAs({ ...ports, personIn: () => reviewer }, company, 'remarkItem', {
     ...{ period, item: remarked.key, text: remark },
   })
   await ask(
     ports,
     company,
-    { transactionIds: [asked.transactionId], question: { what: 'document', text: question, until: null } },
+    { transactionIds: [asked.transactionId], question: { what: 'purpose', text: '', until: null } },
     language,
   )
   return { period }

@@ -19,5 +19,5 @@ test('the sample company has a remark and a question to the client after one but
   expect(await axeFindings(page)).toEqual([])
   const { companies } = await bridge.call('companies.list', {})
   const { waiting } = await bridge.call('questions.list', { companyId: companies[0]!.id })
-  expect(waiting).toMatchObject([{ question: { what: 'document' } }])
+  expect(waiting).toMatchObject([{ question: { what: 'purpose' } }])
 })

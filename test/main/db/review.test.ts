@@ -250,6 +250,13 @@ describe('a review', () => {
     expect(read().reviewed).toBeNull()
   })
 
+  it('is by whoever is at the desk in a shared company, and is not on the statement of a month that this person closes', () => {
+    run('beginSharing', { company: 'c' })
+    expect(review('Ana Sousa')).toBe('reviewed')
+    expect(close().outcome).toBe('closed')
+    expect(listClosings(db)[0]?.reviewed).toBeNull()
+  })
+
   it('keeps the month from being closed where something changed since, until it is repeated or withdrawn', () => {
     review()
     run('undoGroup', { groupId: `h-${groups}` })
