@@ -25,6 +25,7 @@ export const READING: ReadonlySet<string> = new Set([
   'ledger accounts',
   'ledger list',
   'ledger why',
+  'office status',
   'office-set show',
   'office-set state',
   'partner client',
@@ -41,23 +42,32 @@ export const READING: ReadonlySet<string> = new Set([
 ])
 
 /** `export` lists its file in the history; the others resolve what earlier commands left in doubt. */
-const READING_BESIDE: ReadonlySet<string> = new Set(['export', 'journal again', 'issue get', 'issue status'])
+const READING_BESIDE: ReadonlySet<string> = new Set([
+  'export',
+  'journal again',
+  'issue get',
+  'issue status',
+  'office members',
+  'office setup',
+])
 
 interface Options {
   report?: string
   format?: string
   take?: string
+  keep?: string
   all?: boolean
   wait?: number
 }
 
 export const accessOf = (command: Command): Access => {
   const path = pathOf(command)
-  const { report, format, take, all } = command.opts<Options>()
+  const { report, format, take, keep, all } = command.opts<Options>()
   // With --all the index of figures is kept up to date.
   if (path === 'status' && all) return 'read-beside'
   if (READING.has(path)) return 'read'
   if (path === 'periods late' && take === undefined) return 'read'
+  if (path === 'office contested' && keep === undefined) return 'read'
   // A file of journal entries marks them.
   if (path === 'export' && report === 'journal-entries' && format !== 'pdf') return 'write'
   if (path === 'sync') return 'ask'

@@ -18,6 +18,7 @@ import { registerLedgerCommands } from './ledger-commands.ts'
 import { registerHistoryCommand, registerTransactionList } from './list-commands.ts'
 import { registerMatchCommands } from './match-commands.ts'
 import { registerNoteCommand } from './note-command.ts'
+import { registerOfficeCommands } from './office-commands.ts'
 import { registerOfficeSetCommands } from './office-set-commands.ts'
 import { givenPath } from './parse-options.ts'
 import { registerQuestionCommands } from './question-commands.ts'
@@ -36,6 +37,10 @@ const NO_COMPANY_OPTION: ReadonlySet<string> = new Set([
   'company list',
   'company open-archive',
   'company recover',
+  'office setup',
+  'office connect',
+  'office disconnect',
+  'office status',
   'office-set show',
   'office-set export',
   'office-set import',
@@ -45,7 +50,14 @@ const NO_COMPANY_OPTION: ReadonlySet<string> = new Set([
 const PATH_ARGUMENT = /<(file|dir|csv|json|saft)>$/
 
 /** Commands that offer --all. */
-const ALL_OPTION: ReadonlySet<string> = new Set(['sync', 'match', 'status', 'export', 'office-set follow'])
+const ALL_OPTION: ReadonlySet<string> = new Set([
+  'sync',
+  'match',
+  'status',
+  'export',
+  'office-set follow',
+  'office sync',
+])
 
 /** Creates the whole command line. Wrong usage throws commander's error, which the caller turns into exit 2. */
 export const createProgram = (context: CliContext, version: string): Command => {
@@ -67,6 +79,8 @@ export const createProgram = (context: CliContext, version: string): Command => 
   registerNoteCommand(program, context)
   registerRuleCommands(program, context)
   registerOfficeSetCommands(program, context)
+  program.commandsGroup('Share with the office:')
+  registerOfficeCommands(program, context)
   program.commandsGroup('Close a month:')
   registerClosingCommands(program, context)
   registerReviewCommands(program, context)

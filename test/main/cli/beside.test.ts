@@ -92,6 +92,7 @@ const wordsOf = async (): Promise<Record<string, readonly string[]>> => {
     'ledger accounts': [],
     'ledger list': ['1201'],
     'ledger why': ['--line', '1', '--transaction', transaction],
+    'office status': [],
     'office-set show': [],
     'office-set state': [],
     'partner client': ['--tax-id', '509442013'],
