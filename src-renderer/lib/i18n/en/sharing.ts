@@ -142,8 +142,8 @@ export const sharing = {
     addText: 'The login has to exist on the server. To change somebody’s role, add them again.',
     roleText: {
       reader: 'Sees everything, decides nothing.',
-      preparer: 'Decides and imports.',
-      reviewer: 'Also reviews, closes and adds people.',
+      preparer: 'Decides, imports and closes months.',
+      reviewer: 'Also reviews and adds people.',
     },
     loginMissing: 'Type the login.',
     nameMissing: 'Type the name.',

@@ -142,8 +142,8 @@ export const sharing = {
     addText: 'O utilizador tem de existir no servidor. Para mudar o papel de alguém, indique-o de novo.',
     roleText: {
       reader: 'Vê tudo, não decide.',
-      preparer: 'Decide e importa.',
-      reviewer: 'Também revê, fecha e indica pessoas.',
+      preparer: 'Decide, importa e fecha meses.',
+      reviewer: 'Também revê e indica pessoas.',
     },
     loginMissing: 'Indique o utilizador.',
     nameMissing: 'Indique o nome.',
