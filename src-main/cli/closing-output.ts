@@ -241,7 +241,7 @@ export const periodJson = (
 const reviewedText = (reviewed: Reviewed | null): string =>
   reviewed === null
     ? ''
-    : `, reviewed by ${reviewed.by} on ${reviewed.at} (as stated by ${reviewed.indicatedBy})`
+    : `, reviewed by ${reviewed.by} on ${reviewed.at}${reviewed.by === reviewed.indicatedBy ? '' : ` (as stated by ${reviewed.indicatedBy})`}`
 
 export const periodText = ({
   period,

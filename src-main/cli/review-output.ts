@@ -115,7 +115,7 @@ const goneText = (one: GoneItem): string =>
 export const reviewText = (view: ReviewView, items: readonly ReviewEntry[]): string => {
   const { period, looked, reviewed, gone, remarkedBefore } = view
   return [
-    `${period}${reviewed ? `  reviewed by ${reviewed.by} on ${reviewed.at}, as stated by ${reviewed.indicatedBy}${reviewed.isCurrent ? '' : '; something changed since'}` : '  not reviewed'}`,
+    `${period}${reviewed ? `  reviewed by ${reviewed.by} on ${reviewed.at}${reviewed.by === reviewed.indicatedBy ? '' : `, as stated by ${reviewed.indicatedBy}`}${reviewed.isCurrent ? '' : '; something changed since'}` : '  not reviewed'}`,
     looked ? `last looked at by ${looked.by} on ${looked.at}` : 'never looked at',
     ...[...Map.groupBy(items, ({ kind }) => kind)].flatMap(([kind, of]) => [kind, ...of.map(entryText)]),
     ...(gone.length === 0 ? [] : ['gone since the last look', ...gone.map(goneText)]),

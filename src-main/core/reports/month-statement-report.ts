@@ -118,7 +118,8 @@ export const monthStatementReport = (
     if (reviewed)
       yield said(
         words.reviewed,
-        `${words.signed(reviewed.by, shownInstant(reviewed.at))}, ${words.indicated(reviewed.indicatedBy)}`,
+        words.signed(reviewed.by, shownInstant(reviewed.at)) +
+          (reviewed.by === reviewed.indicatedBy ? '' : `, ${words.indicated(reviewed.indicatedBy)}`),
       )
   }
   return { columns: monthStatementColumns, rows: rows(), lead: leadOf(statement, words, aliases) }

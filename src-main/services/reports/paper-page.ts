@@ -37,7 +37,9 @@ export const paperPage = (head: PaperHead, title: string, layout: PaperLayout): 
 
 const signatures = (head: PaperHead, words: PaperWords): string => {
   const reviewed = closingOfMonth(head)?.reviewed
-  const reviewer = reviewed ? `: ${reviewed.by} (${words.indicatedBy(reviewed.indicatedBy)})` : ''
+  const stated =
+    reviewed && reviewed.by !== reviewed.indicatedBy ? ` (${words.indicatedBy(reviewed.indicatedBy)})` : ''
+  const reviewer = reviewed ? `: ${reviewed.by}${stated}` : ''
   const line = (name: string): string => `<div><span>${escapeHtml(name)}</span></div>`
   return `<footer>${line(`${words.preparedBy}: ${preparerOf(head)}`)}${line(words.signature)}${head.report === 'month-statement' ? line(`${words.reviewedBy}${reviewer}`) : ''}${line(words.date)}</footer>`
 }

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { announce, useAnnounceFailure } from '../../ui/notice.tsx'
 import styles from './closing.module.css'
 import { useClosingAct } from './closing-queries.ts'
+import { signedBy } from './signed-by.ts'
 
 export const Head = ({
   month,
@@ -46,7 +47,7 @@ export const Head = ({
   const stateText = (): string => {
     if (closing !== null) {
       const closed = t('closing.closedBy', { by: closing.by, at: formatInstant(closing.at) })
-      return closing.reviewed ? `${closed}, ${t('closing.review.signed', closing.reviewed)}` : closed
+      return closing.reviewed ? `${closed}, ${t(signedBy(closing.reviewed), closing.reviewed)}` : closed
     }
     if (waitsForFiles) return `${t('closing.open')} · ${t('closing.noFiles')}`
     const left =

@@ -15,6 +15,7 @@ import { useAnnounceFailure } from '../../ui/notice.tsx'
 import { Section } from '../../ui/page.tsx'
 import styles from './closing.module.css'
 import { closingQueries, useClosingAct } from './closing-queries.ts'
+import { signedBy } from './signed-by.ts'
 
 /** A file of many years may bring thousands of documents. */
 const MOST_SHOWN = 100
@@ -80,7 +81,7 @@ export const ClosingHistory = ({ companyId }: { readonly companyId: CompanyId })
         {data.closings.map(({ id, period, by, at, reason, reviewed, reopened }) => (
           <li key={id}>
             {t('closing.history.closed', { month: formatMonth(period, language), by, at: formatInstant(at) })}
-            {reviewed === null ? null : `, ${t('closing.review.signed', reviewed)}`}
+            {reviewed === null ? null : `, ${t(signedBy(reviewed), reviewed)}`}
             {reason === null ? null : (
               <span className={styles.fine}>. {t('closing.reasonWas', { reason })}</span>
             )}

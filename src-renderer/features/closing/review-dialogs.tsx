@@ -7,6 +7,7 @@ import type { CompanyId, Language, Minor } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { formatMonth, formatMonthInside, useWords, type Words } from '../../lib/i18n/use-words.ts'
 import { parseTypedAmount } from '../../lib/parse-typed-amount.ts'
+import { useShared } from '../../lib/sharing-queries.ts'
 import { neededText, useTypedForm } from '../../lib/use-typed-form.ts'
 import { FormDialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -68,9 +69,8 @@ export const FinishDialog = ({ companyId, period, shown, left, onClose }: Finish
   const { t, language, counted } = useWords()
   const { form, field, send } = useTypedForm(
     z.object({ name: neededText(t('closing.review.finishMissing')) }),
-    {
-      name: '',
-    },
+    // Whoever reviews in a shared company is at this desk.
+    { name: useShared(companyId)?.fullName ?? '' },
   )
   const [refused, setRefused] = useState<string | undefined>()
   const finish = useClosingAct(companyId, (name: string) =>

@@ -16,6 +16,7 @@ import styles from './closing.module.css'
 import { closingQueries, useClosingAct } from './closing-queries.ts'
 import { FinishDialog, LargeDialog, TextDialog } from './review-dialogs.tsx'
 import { GoneLine, ReviewLine } from './review-line.tsx'
+import { isOwn } from './signed-by.ts'
 
 const FILTERS = ['all', 'changed', 'unticked', 'remarks'] as const
 type Filter = (typeof FILTERS)[number]
@@ -81,7 +82,10 @@ const Shown = ({ companyId, view }: { readonly companyId: CompanyId; readonly vi
         <p>
           {reviewed === null
             ? t('closing.review.none')
-            : t('closing.review.by', { ...reviewed, at: formatInstant(reviewed.at) })}{' '}
+            : t(isOwn(reviewed) ? 'closing.review.bySelf' : 'closing.review.by', {
+                ...reviewed,
+                at: formatInstant(reviewed.at),
+              })}{' '}
           {reviewed !== null && !reviewed.isCurrent ? t('closing.review.stale') : null}{' '}
           <span className={styles.fine}>
             {looked === null

@@ -8,6 +8,8 @@ export const review = {
   looked: 'Last looked at by {{by}} on {{at}}.',
   none: 'No reviewer yet.',
   by: 'Reviewed by {{by}} on {{at}}, as stated by {{indicatedBy}}.',
+  bySelf: 'Reviewed by {{by}} on {{at}}.',
+  signedSelf: 'reviewed by {{by}}',
   signed: 'reviewed by {{by}}, as stated by {{indicatedBy}}',
   stale: 'Something changed since: review it again or withdraw the review.',
   closed: 'The month is closed: the review does not change any more.',

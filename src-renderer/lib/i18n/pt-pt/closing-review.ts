@@ -8,6 +8,8 @@ export const review = {
   looked: 'Vista pela última vez por {{by}} em {{at}}.',
   none: 'Ainda sem revisor.',
   by: 'Revisto por {{by}} em {{at}}, indicado por {{indicatedBy}}.',
+  bySelf: 'Revisto por {{by}} em {{at}}.',
+  signedSelf: 'revisto por {{by}}',
   signed: 'revisto por {{by}}, indicado por {{indicatedBy}}',
   stale: 'Mudou depois: reveja de novo ou retire a revisão.',
   closed: 'O mês está fechado: a revisão já não muda.',
