@@ -98,7 +98,8 @@ export const createSharing = (ports: SharingPorts): Sharing => {
     async close() {
       closing.abort()
       await beginning
-      await (await loading)?.close()
+      const loaded = await loading?.catch(() => undefined) // one that did not load needs no closing
+      await loaded?.close()
     },
   }
 }

@@ -15,7 +15,7 @@ import { taxIdOfCompany } from '../imports/completeness.ts'
 import { type Agreed, type Agreeing, agree } from './agree.ts'
 import { forgetCompany, joinCompany, leaveCompany, shareCompany } from './join-company.ts'
 import { createOfficeConnection } from './office-connection.ts'
-import type { OfficeFile } from './office-file.ts'
+import { changeJoined, type OfficeFile } from './office-file.ts'
 import { createSharedCompanies, type WithLog } from './shared-companies.ts'
 import { createSyncLoop } from './sync-loop.ts'
 
@@ -225,7 +225,10 @@ export const createOfficeDesk = (ports: DeskPorts) => {
     admit: (id: CompanyId, member: OfficeMember): Promise<void> =>
       change(id, ({ log, shared }) => log.admit(shared, member)),
     setFourEyes: (id: CompanyId, isOn: boolean): Promise<void> =>
-      change(id, ({ log, shared }) => log.setFourEyes(shared, isOn)),
+      change(id, async ({ log, shared }) => {
+        await log.setFourEyes(shared, isOn)
+        await file.update(changeJoined(id, { wantsFourEyes: false }))
+      }),
     sendLost: (id: CompanyId): Promise<number> => shared.sendLost(id),
     show: (id: CompanyId | null): void => loop.show(id),
     /** The open log of a shared company, with nothing else under way for it. Errors: not-found, office-*, those of `work`. */

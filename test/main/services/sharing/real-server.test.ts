@@ -74,6 +74,12 @@ describe.skipIf(reason !== undefined)(reason ?? 'a real server', () => {
     expect(await ana.shared()).toMatchObject({ role: 'preparer', fullName: 'Ana Melo', fourEyes: true })
   })
 
+  it('cleans names that the server has', async () => {
+    await asAdmin(`update office.company set name = 'Serração' || chr(8238) || 'do Vale' || chr(27)`)
+    await ana.concilia.sharing.sync(null)
+    expect(await ana.shared()).toMatchObject({ name: 'Serração do Vale ' })
+  })
+
   it('goes on after its connection was cut between two decisions', async () => {
     await asAdmin("select pg_terminate_backend(pid) from pg_stat_activity where usename in ('ana', 'chefe')")
     await ana.decide('Rugby')

@@ -1,6 +1,6 @@
 /** A desk of the office: connecting, sharing and joining, what goes by itself, outages, and leaving again. */
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '#contract/sharing.ts'
@@ -11,6 +11,7 @@ import { makeBackup, restoreBackup } from '../../../../src-main/services/compani
 import { archiveAndRemove, removeCompany } from '../../../../src-main/services/companies/remove-company.ts'
 import { runAs } from '../../../../src-main/services/deciding.ts'
 import { composeEngine } from '../../../helpers/compose-engine.ts'
+import { newFolder } from '../../../helpers/new-folder.ts'
 import { aFilesCompany } from '../imports/helpers/a-company.ts'
 import {
   ADDRESS,
@@ -175,6 +176,35 @@ describe('sharing and joining', () => {
     expect(rui.decided()).not.toContain('Xadrez')
     expect((await rui.state()).companies).toEqual([])
     expect(rui.company.mirror.read.findShared()).toBeUndefined()
+  })
+
+  it('joins a copy of the same data folder, whose closings and decisions are the same', async () => {
+    const input = { period: '2026-01', reason: 'teste', seen: null, today: '2026-04-10' }
+    await ana.decide('Xadrez')
+    await runAs(ana.concilia.deciding, ana.company, 'closeMonth', input as never)
+    const copy = join(newFolder(), 'data')
+    await ana.concilia.companies.close(ana.company.record.id)
+    cpSync(ana.dataFolder, copy, {
+      recursive: true,
+      filter: (path) => !/owner\.(lock|sock|json)$/.test(path),
+    })
+    const openLog = async () => server.as('rui')
+    const other = composeEngine(copy, { openLog, onSharing: () => undefined })
+    try {
+      await ana.connect()
+      await ana.concilia.sharing.share(ana.company.record.id, { fullName, fourEyes: false })
+      await admit('rui', 'preparer', 'Rui Alves')
+      await other.sharing.connect({ ...ADDRESS, user: 'rui', password: PASSWORD })
+      await other.sharing.join(ana.company.record.id, await idOf(ana))
+      const { mirror } = await other.companies.get(ana.company.record.id)
+      expect(mirror.read.listClosings()).toHaveLength(1)
+      const [state] = (await other.sharing.getState()).companies
+      expect(state).toMatchObject({ pending: 0, contested: 0, state: 'current' })
+      const here = await ana.concilia.companies.get(ana.company.record.id)
+      expect(mirror.read.sharedHead()).toEqual(here.mirror.read.sharedHead())
+    } finally {
+      await other.close()
+    }
   })
 
   it('closes a month only with a number of the server', async () => {
