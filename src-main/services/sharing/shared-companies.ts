@@ -1,12 +1,12 @@
 /** The shared companies of this computer: one piece of work with the server at a time for each, and what is known of it. */
 import type { OfficeConnection as ConnectionState, SharedCompanyState } from '#contract/sharing.ts'
-import type { CompanyId, Instant } from '#contract/values.ts'
-import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import { serialQueue } from '#core/serial-queue.ts'
-import type { Head, SharedCompany, SharedLog, Whereabouts } from '../../connectors/shared-log/shared-log.ts'
+import type { SharedCompany, SharedLog, Whereabouts } from '../../connectors/shared-log/shared-log.ts'
 import type { OpenCompanies, OpenCompany } from '../companies/open-companies.ts'
 import type { FollowUps } from '../follow-ups.ts'
+import { afterFailure, type Known, newKnown, toState } from './known-company.ts'
 import type { OfficeConnection } from './office-connection.ts'
 import { changeJoined, type JoinedCompany, keepListed, type OfficeFile } from './office-file.ts'
 import { findLost, sendLost } from './send-lost.ts'
@@ -33,23 +33,6 @@ export interface WithLog {
   readNames(): Promise<void>
   /** Brings the mirror to the head of the log, and sends what is its own. Error: conflict (the server was restored). */
   sync(): Promise<SyncedShared>
-}
-
-type Counts = Pick<SharedCompanyState, 'pending' | 'contested' | 'unreadable'>
-
-interface Known extends Counts {
-  enqueue: ReturnType<typeof serialQueue>
-  state: 'syncing' | 'restored' | 'gone' | 'failed' | undefined
-  error: AppError | null
-  lastSyncAt: Instant | null
-  /** Where this mirror is, as it was read last; undefined before. */
-  head: Head | undefined
-  /** Whether it has own events to send. */
-  hasToSend: boolean
-  /** The server's head at the last attempt, and when that was. */
-  tried: { hash: string; atMs: number } | undefined
-  names: Map<string, string>
-  namesAtMs: number
 }
 
 export interface SharedCompanies {
@@ -85,12 +68,7 @@ export const createSharedCompanies = (ports: SharedCompaniesPorts): SharedCompan
   let present: Whereabouts['present'] = []
 
   const knownOf = (id: CompanyId): Known => {
-    const found = known.get(id) ?? {
-      enqueue: serialQueue(),
-      ...{ pending: 0, contested: 0, unreadable: 0 },
-      ...{ state: undefined, error: null, lastSyncAt: null, head: undefined, hasToSend: false },
-      ...{ tried: undefined, names: new Map(), namesAtMs: Number.NEGATIVE_INFINITY },
-    }
+    const found = known.get(id) ?? newKnown()
     known.set(id, found)
     return found
   }
@@ -149,45 +127,52 @@ export const createSharedCompanies = (ports: SharedCompaniesPorts): SharedCompan
     id: CompanyId,
     task: (log: SharedLog, company: OpenCompany, joined: JoinedCompany) => Promise<Result>,
   ): Promise<Result> => {
-    const own = knownOf(id)
-    return own.enqueue(async () => {
+    return knownOf(id).enqueue(async () => {
       const joined = joinedOf(id)
-      own.state = 'syncing'
-      ports.onState()
-      try {
-        const company = await ports.companies.get(id, { once: true })
-        const result = await company.untilClosed((closing) =>
-          connection.use(async (log) => {
-            try {
-              return await task(stoppable(log, closing), company, joined)
-            } finally {
-              if (!closing.aborted) noteCounts(company)
-            }
-          }),
-        )
-        own.state = undefined
-        own.error = null
-        return result
-      } catch (error) {
-        noteFailure(own, error)
-        throw error
-      } finally {
-        ports.onState()
-      }
+      const company = await ports.companies.get(id, { once: true })
+      return company.untilClosed((closing) =>
+        connection.use(async (log) => {
+          try {
+            return await task(stoppable(log, closing), company, joined)
+          } finally {
+            if (!closing.aborted) noteCounts(company)
+          }
+        }),
+      )
     })
   }
   const noteSynced = (id: CompanyId, { outcome }: SyncedShared): void => {
     const own = knownOf(id)
-    if (outcome === 'restored') own.state = 'restored'
-    else own.lastSyncAt = clock.now()
+    own.state = outcome === 'restored' ? 'restored' : undefined
+    own.error = null
+    if (outcome === 'current') own.lastSyncAt = clock.now()
     ports.onState()
+  }
+  /** @param failed the state after a failure */
+  const exchange = async <Result extends { done: SyncedShared }>(
+    id: CompanyId,
+    task: Parameters<typeof work<Result>>[1],
+    failed: (error: unknown) => Pick<Known, 'state' | 'error'>,
+  ): Promise<Result> => {
+    const own = knownOf(id)
+    own.state = 'syncing'
+    own.tried = { hash: own.listed, atMs: clock.epochMs() }
+    ports.onState()
+    try {
+      const result = await work(id, task)
+      noteSynced(id, result.done)
+      return result
+    } catch (error) {
+      Object.assign(own, failed(error))
+      ports.onState()
+      throw error
+    }
   }
 
   return {
     noteCounts,
     sync: async (id) => {
-      const done = await work(id, bring)
-      noteSynced(id, done)
+      const { done } = await exchange(id, async (...given) => ({ done: await bring(...given) }), afterFailure)
       return done
     },
     withLog: (id, given) =>
@@ -208,7 +193,12 @@ export const createSharedCompanies = (ports: SharedCompaniesPorts): SharedCompan
       ),
     inTurn: (id, task) => knownOf(id).enqueue(task),
     async sendLost(id) {
-      const { sent, done } = await work(id, async (log, company, joined) => {
+      const { state, error } = knownOf(id)
+      const lost: Parameters<typeof work<{ sent: number; done: SyncedShared }>>[1] = async (
+        log,
+        company,
+        joined,
+      ) => {
         const { sharedId } = joined
         const pulled = await log.pull(sharedId, company.mirror.read.sharedHead())
         if (pulled.outcome !== 'restored')
@@ -222,8 +212,9 @@ export const createSharedCompanies = (ports: SharedCompaniesPorts): SharedCompan
         await company.mirror.write.run('beginSharing', { company: sharedId })
         const after = await bring(log, company, joined)
         return { sent: count + after.sent, done: after }
-      })
-      noteSynced(id, done)
+      }
+      // Nothing changed where it failed.
+      const { sent } = await exchange(id, lost, () => ({ state, error }))
       return sent
     },
     async noteListed(listed) {
@@ -238,12 +229,12 @@ export const createSharedCompanies = (ports: SharedCompaniesPorts): SharedCompan
           continue
         }
         if (own.state === 'gone') own.state = undefined
+        own.listed = there.hash
         const isNew = own.head?.number !== there.number || own.head.hash !== there.hash
         if (!isNew && !own.hasToSend) continue
         const sinceMs = own.tried?.hash === there.hash ? clock.epochMs() - own.tried.atMs : undefined
         const isStuck = own.state === 'restored' || own.state === 'failed'
         if (isStuck && sinceMs !== undefined && Math.abs(sinceMs) < FAILED_FOR_MS) continue
-        own.tried = { hash: there.hash, atMs: clock.epochMs() }
         due.push(id)
       }
       ports.onState()
@@ -267,31 +258,10 @@ export const createSharedCompanies = (ports: SharedCompaniesPorts): SharedCompan
       known.clear()
       present = []
     },
-    listStates: (connectionNow) =>
-      file.now().companies.map(({ companyId: id, sharedId, wantsFourEyes, ...joined }) => {
-        const own = knownOf(id)
-        const { pending, contested, unreadable, lastSyncAt, error, names } = own
-        const isThere = connectionNow.state === 'online'
-        return {
-          ...{ companyId: id, sharedId, ...joined, pending, contested, unreadable, lastSyncAt },
-          fourEyes: joined.fourEyes || wantsFourEyes,
-          state: own.state ?? (lastSyncAt === null || own.hasToSend ? 'waiting' : 'current'),
-          error: error && appErrorToWire(error),
-          present: present
-            .filter(({ company }) => isThere && company === sharedId)
-            .map(({ login, desk, at }) => ({
-              ...{ login, desk, name: names.get(login) ?? login, at: at as Instant },
-            })),
-        }
+    listStates: ({ state }) =>
+      file.now().companies.map((joined) => {
+        const here = state === 'online' ? present.filter(({ company }) => company === joined.sharedId) : []
+        return toState(joined, knownOf(joined.companyId), here)
       }),
   }
-}
-
-/** A server that is not reached is a state of the connection, and closing one of the program. */
-const noteFailure = (own: Known, error: unknown): void => {
-  own.state = undefined
-  own.error = null
-  if (isAppError(error, 'cancelled') || isAppError(error, 'office-unreachable')) return
-  own.state = 'failed'
-  own.error = isAppError(error) ? error : new AppError('unexpected', 'an error nobody foresaw')
 }

@@ -220,6 +220,9 @@ describe('sharing and joining', () => {
       outcome: 'done',
     })
     await soon(() => expect(rui.company.mirror.read.listClosings()).toMatchObject([{ by: fullName }]))
+    // What a person asks for in vain is no failure of the exchange.
+    await expect(admit('ninguem', 'reader', 'Ninguém')).rejects.toMatchObject({ code: 'not-found' })
+    expect(await ana.shared()).toMatchObject({ state: 'current', error: null })
     const alone = await aFilesCompany(ana.concilia, { taxId: '503504564', name: 'sem partilha' })
     expect(await deciding.agree(alone, { command: 'closeMonth', input })).toBeUndefined()
   })
