@@ -23,6 +23,7 @@ export const reportKind = z.enum([
   'purchases-without-payment',
   'payments-without-document',
   'client-questions',
+  'receipts-to-issue',
 ])
 export type ReportKind = z.infer<typeof reportKind>
 

@@ -12,6 +12,7 @@ import { ledgerLinesColumns } from './ledger-lines-report.ts'
 import { monthStatementColumns } from './month-statement-report.ts'
 import { monthStatementWords } from './month-statement-words.ts'
 import { openDocumentsColumns } from './open-documents-report.ts'
+import { receiptsColumns } from './receipts-report.ts'
 import { amountCell, type Cell, textCell } from './rows.ts'
 import { unmatchedTransactionsColumns } from './unmatched-transactions-report.ts'
 import { type ReportColumn, reportWords } from './words.ts'
@@ -62,6 +63,9 @@ const columns: Readonly<Record<BasicReport, readonly ReportColumn[]>> = {
       column !== 'reverses',
   ),
   'ledger-lines': ledgerLinesColumns,
+  'receipts-to-issue': receiptsColumns.filter(
+    (column) => !['documentDate', 'total', 'text', 'currency'].includes(column),
+  ),
   'client-questions': clientQuestionsColumns.filter(
     (column) => column !== 'askedAt' && column !== 'waitsUntil' && column !== 'reference',
   ),
@@ -96,6 +100,9 @@ const FIGURES: ReadonlySet<ReportColumn> = new Set([
   'debit',
   'credit',
   'balance',
+  'received',
+  'deducted',
+  'toIssue',
 ])
 
 const FREE_TEXTS: ReadonlySet<ReportColumn> = new Set([
@@ -126,6 +133,7 @@ const SUMMED: Partial<Record<ReportKind, readonly ReportColumn[]>> = {
   'unmatched-transactions': ['open'],
   'journal-entries': ['debit', 'credit'],
   'ledger-lines': ['debit', 'credit'],
+  'receipts-to-issue': ['received', 'deducted', 'toIssue'],
 }
 
 /**

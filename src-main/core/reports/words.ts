@@ -8,6 +8,7 @@ import type { JournalColumn } from './journal-report.ts'
 import type { LedgerLinesColumn, LedgerLineWords } from './ledger-lines-report.ts'
 import type { MonthStatementColumn } from './month-statement-report.ts'
 import type { PaperWords } from './paper-words.ts'
+import type { ReceiptsColumn } from './receipts-report.ts'
 import type { UnmatchedTransactionsColumn } from './unmatched-transactions-report.ts'
 import type { WorkingPaperColumn, WorkingPaperSection, WorkingPaperTotal } from './working-paper.ts'
 
@@ -21,6 +22,7 @@ export type ReportColumn =
   | JournalColumn
   | LedgerLinesColumn
   | ClientQuestionsColumn
+  | ReceiptsColumn
 
 interface Words {
   columns: Record<ReportColumn, string>
@@ -93,6 +95,11 @@ const portuguese: Words = {
     waitsUntil: 'Aguarda até',
     answer: 'Resposta',
     reference: 'Referência',
+    received: 'Recebido',
+    deducted: 'Deduções',
+    toIssue: 'Por emitir',
+    receiptState: 'Recibo',
+    receipts: 'Recibos emitidos',
   },
   linked: 'já pago no serviço',
   opening: 'Saldo inicial',
@@ -210,6 +217,11 @@ const english: Words = {
     waitsUntil: 'Waits until',
     answer: 'Answer',
     reference: 'Reference',
+    received: 'Received',
+    deducted: 'Deducted',
+    toIssue: 'To issue',
+    receiptState: 'Receipt',
+    receipts: 'Receipts issued',
   },
   linked: 'already paid at the service',
   opening: 'Opening balance',

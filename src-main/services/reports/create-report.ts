@@ -21,6 +21,8 @@ import { type LedgerLineWords, ledgerLinesReport } from '#core/reports/ledger-li
 import { matchedReport } from '#core/reports/matched-report.ts'
 import { monthStatementReport } from '#core/reports/month-statement-report.ts'
 import { openDocumentsReport } from '#core/reports/open-documents-report.ts'
+import { receiptStates } from '#core/reports/receipt-words.ts'
+import { type ReceiptWords, receiptsReport } from '#core/reports/receipts-report.ts'
 import type { Lead, Report } from '#core/reports/rows.ts'
 import {
   checkScope,
@@ -43,6 +45,7 @@ import { listWaiting } from '../../db/endings/questions.ts'
 import { entriesOfExport, postedEntries } from '../../db/journal/journal.ts'
 import { listClassifiedRows, listDecisions, listOpenOnDay } from '../../db/reports/account-rows.ts'
 import { listLedgerLineRows } from '../../db/reports/ledger-line-rows.ts'
+import { listReceivedRows, receiptSources } from '../../db/reports/receipt-rows.ts'
 import {
   areDocumentsOfFiles,
   listDocumentRows,
@@ -170,6 +173,7 @@ export const createReport = (
         only(listWaiting(db), (row) => isInPeriod(row.date, scope) && isOtherSide(row.counterparty)),
         words,
       ),
+    'receipts-to-issue': () => receiptsReport(listReceivedRows(db), receiptSources(db), { words, scope }),
     'ledger-lines': () => ledgerLinesReport(listLedgerLineRows(db, scope), words),
     ...supplierReports(db, { scope, today, words }),
   }
@@ -226,7 +230,8 @@ type ReportTexts = WorkingPaperWords &
   StatementWords &
   DecisionWords &
   LedgerLineWords &
-  ClientQuestionWords & { sum: string }
+  ClientQuestionWords &
+  ReceiptWords & { sum: string }
 
 const isNoted = (action: string): action is NoteAction => action.startsWith('note-')
 
@@ -264,6 +269,7 @@ export const reportTexts = ({
     settledAtSource,
     sum,
     lineStates,
+    receiptState: (state) => receiptStates[language][state],
     questionText: questionTextWith(questionWords[language].askedFor),
     postingErrorOf: (error) => nameOfError(byLanguage[language], error),
     decision: (action) => {

@@ -144,6 +144,7 @@ export const enWords: Words = {
     'purchases-without-payment': 'Purchases without a payment',
     'payments-without-document': 'Payments without a document',
     'client-questions': 'Questions to the client',
+    'receipts-to-issue': 'Receipts to issue',
   },
   csvProfile: { 'excel-pt': 'Excel (Portugal)', rfc4180: 'RFC 4180' },
   error: enErrors,

@@ -141,6 +141,7 @@ export const ptWords: Words = {
     'purchases-without-payment': 'Compras sem pagamento',
     'payments-without-document': 'Pagamentos sem documento',
     'client-questions': 'Perguntas ao cliente',
+    'receipts-to-issue': 'Recibos por emitir',
   },
   csvProfile: { 'excel-pt': 'Excel (Portugal)', rfc4180: 'RFC 4180' },
   error: ptErrors,

@@ -66,6 +66,7 @@ const OF_REPORT: Partial<Record<ReportKind, Readonly<Record<string, number>>>> =
   'classified-transactions': { text: 244, counterparty: 140 },
   'journal-entries': { text: 260, customer: 124 },
   'client-questions': { text: 200, question: 240 },
+  'receipts-to-issue': { received: 88, deducted: 88, toIssue: 88, receiptState: 136, receipts: 128 },
   'ledger-lines': { entry: 128, text: 200, lineState: 172, matchedWith: 200 },
   // The end of a number tells it from others, and suppliers' programs have longer series.
   'supplier-open-documents': { documentNumber: 144, customer: 128 },
@@ -98,6 +99,15 @@ const FIRST: Readonly<Record<BasicReport, readonly string[]>> = {
   'decision-history': ['decidedAt', 'decidedBy', 'decision', 'documentNumber', 'text', 'allocated'],
   'journal-entries': ['date', 'ledgerAccount', 'debit', 'credit', 'documentNumber', 'text'],
   'client-questions': ['transactionDate', 'text', 'transactionAmount', 'question', 'askedAt'],
+  'receipts-to-issue': [
+    'customer',
+    'documentNumber',
+    'transactionDate',
+    'received',
+    'deducted',
+    'toIssue',
+    'receiptState',
+  ],
   'ledger-lines': ['date', 'text', 'debit', 'credit', 'lineState', 'matchedWith'],
 }
 

@@ -40,6 +40,7 @@ const fromDecisions: ReadonlySet<ReportKind> = new Set([
   'decision-history',
   'journal-entries',
   'client-questions',
+  'receipts-to-issue',
 ])
 
 const unsorted = { by: '', direction: 'ascending' } as const

@@ -39,6 +39,7 @@ const NAMES: Partial<Record<BasicReport, string>> = {
   'month-statement': 'figure',
   'customer-statement': 'description',
   'open-documents': 'customer',
+  'receipts-to-issue': 'customer',
 }
 
 test.each(reportKind.options)('what the rows of %s say stands whole in a small window', (report) => {

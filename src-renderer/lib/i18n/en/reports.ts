@@ -48,6 +48,8 @@ export const reports = {
     'supplier-statement': 'This supplier has no documents. Choose another one.',
     'purchases-without-payment': 'Every document of a supplier has a payment, or there is none yet.',
     'payments-without-document': 'Every payment has a document, or there is none yet.',
+    'receipts-to-issue':
+      'Nothing was received for invoices yet. What is accepted in Reconcile is listed here.',
     'client-questions': 'No transaction waits for the client. In Reconcile, choose one and press A.',
   },
   narrowed: 'No rows with these filters.',
@@ -79,6 +81,8 @@ export const reports = {
       'Documents of suppliers that no payment is allocated to, by the date of the document.',
     'payments-without-document':
       'Payments to reconcile, and classified ones that usually have an invoice: what to ask the client for.',
+    'receipts-to-issue':
+      'Payments received for invoices, and what of them has a receipt. Invoice-receipts and simplified invoices need none.',
     'client-questions':
       'What the client is asked, with a column for the answers. The spreadsheet comes back in with them.',
   },

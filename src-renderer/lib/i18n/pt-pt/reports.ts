@@ -48,6 +48,7 @@ export const reports = {
     'supplier-statement': 'Não há documentos deste fornecedor. Escolha outro.',
     'purchases-without-payment': 'Todos os documentos de fornecedores têm pagamento, ou ainda não há nenhum.',
     'payments-without-document': 'Todos os pagamentos têm documento, ou ainda não há nenhum.',
+    'receipts-to-issue': 'Ainda nada foi recebido de faturas. O que aceitar em Reconciliar aparece aqui.',
     'client-questions': 'Nenhum movimento aguarda o cliente. Em Reconciliar, escolha um movimento e prima A.',
   },
   narrowed: 'Nenhuma linha com estes filtros.',
@@ -80,6 +81,8 @@ export const reports = {
       'Documentos de fornecedores a que nenhum pagamento foi imputado, pela data do documento.',
     'payments-without-document':
       'Pagamentos por reconciliar, e os classificados que costumam ter fatura: o que pedir ao cliente.',
+    'receipts-to-issue':
+      'Recebimentos de faturas e o que deles já tem recibo. Faturas-recibo e faturas simplificadas não precisam.',
     'client-questions':
       'O que se pergunta ao cliente, com uma coluna para as respostas. A folha de cálculo volta a entrar com elas.',
   },
