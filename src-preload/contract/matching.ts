@@ -75,7 +75,10 @@ export type DecisionOutcome = z.infer<typeof decisionOutcome>
 const outcomes = z.strictObject({ results: z.array(decisionOutcome) })
 
 const ofCompany = { companyId }
-/** A group, all that one act decided, or (neither named) the latest with all of its act. */
+/**
+ * A group, all that one act decided, or (neither named) the latest with all of its act; in a shared company the person's own
+ * latest.
+ */
 const whatDecision = z.strictObject({ ...ofCompany, groupId: groupId.optional(), act: z.int().optional() })
 
 /** Ambiguous proposals need a choice of a person's each. */

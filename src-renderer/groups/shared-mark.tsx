@@ -2,7 +2,7 @@
 import type { CompanyId } from '#contract/values.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { useShared, useSharing } from '../lib/sharing-queries.ts'
-import { isInTrouble, isOffline, useSharedText } from '../lib/use-shared-text.ts'
+import { isAway, isInTrouble, useSharedText } from '../lib/use-shared-text.ts'
 import { ClassMark } from '../ui/class-mark.tsx'
 import unseen from '../ui/unseen.module.css'
 import styles from './groups.module.css'
@@ -13,7 +13,6 @@ export const SharedMark = ({ companyId }: { readonly companyId: CompanyId }) => 
   const shared = useShared(companyId)
   const textOf = useSharedText()
   if (shared === undefined) return null
-  const isAway = isOffline(connection)
   const text = textOf(shared)
   return (
     <span className={styles.shared} title={text}>
@@ -23,7 +22,7 @@ export const SharedMark = ({ companyId }: { readonly companyId: CompanyId }) => 
           fill="none"
           stroke="currentColor"
           strokeWidth="1.2"
-          strokeDasharray={isAway ? '2 1.4' : undefined}
+          strokeDasharray={isAway(connection) ? '2 1.4' : undefined}
         />
       </svg>
       {shared.pending === 0 ? null : (

@@ -3,9 +3,9 @@ import type { OfficeConnection, SharedCompanyState } from '#contract/sharing.ts'
 import { joinNames, useWords } from './i18n/use-words.ts'
 import { useSharing } from './sharing-queries.ts'
 
-/** Whether the server is not reached at present: a state, which ends by itself. */
-export const isOffline = (connection: OfficeConnection | undefined): boolean =>
-  connection?.state === 'offline'
+/** Whether nothing is exchanged at present: until the server answers, or a person mends what it refuses. */
+export const isAway = (connection: OfficeConnection | undefined): boolean =>
+  connection?.state === 'offline' || connection?.state === 'refused'
 
 /** What a person has to do something about. */
 const TROUBLES: ReadonlySet<string> = new Set(['restored', 'gone', 'failed'])
@@ -17,10 +17,9 @@ export const useSharedText = () => {
   const { t, counted } = useWords()
   const connection = useSharing()?.connection
   return (company: SharedCompanyState): string => {
-    const isAway = isOffline(connection) && !isInTrouble(company)
     const counts = (['pending', 'contested', 'unreadable'] as const).filter((name) => company[name] > 0)
     return [
-      t(`sharing.company.${isAway ? 'offline' : company.state}`),
+      t(`sharing.company.${isAway(connection) && !isInTrouble(company) ? 'offline' : company.state}`),
       ...counts.map((name) => t(`sharing.company.${name}`, counted(company[name]))),
     ].join(' · ')
   }

@@ -29,7 +29,7 @@ const decidedRows = {
 
 /**
  * What to undo or redo: one group, a whole act, or (neither given) the person's latest decision, with its whole act or
- * `alone`. Automatic acceptances do not count as the latest.
+ * `alone`. Automatic acceptances do not count as the latest, nor does what others decided in a shared company.
  */
 export interface Chosen {
   groupId?: string
@@ -58,17 +58,22 @@ export const undo = (trx: Trx, row: FoundDecision, how: Decider & Circumstance):
 export const findDecided = (db: ReadableDb, groupId: string): FoundDecision | undefined =>
   decidedGroup.get(db, { groupId })
 
+const isShared = column(() => mirror.selectFrom('shared_log').select('id'))
+
 /** The latest first. */
 const chosen = (
   trx: Trx,
   among: keyof typeof decidedRows,
-  { groupId, act, alone }: Chosen,
+  { groupId, act, alone, by }: Chosen & Decider,
 ): FoundDecision[] => {
   const rows = decidedRows[among]().orderBy('g.sequence', 'desc')
   if (groupId !== undefined) return runQuery(trx, rows.where('g.id', '=', groupId))
   const ofAct = (id: number): FoundDecision[] => runQuery(trx, rows.where('e.act', '=', id))
   if (act !== undefined) return ofAct(act)
-  const [latest] = runQuery(trx, rows.where('e.by', '<>', AUTOMATIC).limit(1))
+  const ofPersons = rows.where('e.by', '<>', AUTOMATIC)
+  // Another desk's decision may have arrived a moment ago: nobody undoes it unseen.
+  const own = isShared.get(trx) === undefined ? ofPersons : ofPersons.where('e.by', '=', by)
+  const [latest] = runQuery(trx, own.limit(1))
   if (!latest) return []
   return latest.act === null || alone ? [latest] : ofAct(latest.act)
 }

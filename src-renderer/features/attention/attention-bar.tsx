@@ -34,7 +34,7 @@ export const AttentionBar = ({ company, screen }: Props) => {
   /** The account whose question is open. */
   const [asked, setAsked] = useState<string | null>(null)
   const [showsGaps, setShowsGaps] = useState(false)
-  const contested = useShared(company.id)?.contested ?? 0
+  const shared = useShared(company.id)
   const damage = useOverview(company.id).error
   if (damage !== null && isDataLost(toApiError(damage).code) && screen !== 'start')
     return (
@@ -43,8 +43,9 @@ export const AttentionBar = ({ company, screen }: Props) => {
         <Button onPress={() => showScreen('start')}>{t('attention.seeStart')}</Button>
       </section>
     )
-  const showsContested = contested > 0 && DECIDING.has(screen)
-  if (data === undefined && !showsContested) return null
+  const contested = DECIDING.has(screen) ? (shared?.contested ?? 0) : 0
+  const isReader = DECIDING.has(screen) && shared?.role === 'reader'
+  if (data === undefined && contested === 0 && !isReader) return null
   const ofBank = screen === 'reconcile' || screen === 'transactions'
   const missing = data?.missing ?? []
   const undirected = ofBank ? (data?.undirected ?? []) : []
@@ -55,14 +56,21 @@ export const AttentionBar = ({ company, screen }: Props) => {
   const account = undirected.find(({ accountId }) => accountId === asked)
   return (
     <>
-      {showsContested ||
+      {isReader ||
+      contested > 0 ||
       undirected.length > 0 ||
       unsent.length > 0 ||
       sameAccounts.length > 0 ||
       unread.length > 0 ||
       showsMissing ? (
         <section className={styles.bar} aria-label={t('attention.label')}>
-          {showsContested ? (
+          {isReader ? (
+            <p className={styles.line}>
+              <ClassMark mark="ambiguous" />
+              <span>{t('sharing.reader')}</span>
+            </p>
+          ) : null}
+          {contested > 0 ? (
             <p className={styles.line}>
               <ClassMark mark="conflict" />
               <span>{t('sharing.contested.line', counted(contested))}</span>

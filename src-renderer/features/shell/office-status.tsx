@@ -6,6 +6,7 @@ import { showSettings } from '../../lib/session.ts'
 import { useShared, useSharing } from '../../lib/sharing-queries.ts'
 import { isInTrouble, usePresentText } from '../../lib/use-shared-text.ts'
 import { ClassMark } from '../../ui/class-mark.tsx'
+import unseen from '../../ui/unseen.module.css'
 import styles from './office-status.module.css'
 
 type Quiet = 'offline' | 'refused' | 'restored' | 'gone' | 'failed'
@@ -44,6 +45,10 @@ export const OfficeStatus = ({ companyId }: { readonly companyId: CompanyId }) =
           {quiet === null ? null : <ClassMark mark={quiet === 'offline' ? 'ambiguous' : 'conflict'} />}
           <span>{text}</span>
         </button>
+      )}
+      {/* Where decisions are made a line says it; it may have appeared unseen. */}
+      {company.contested === 0 ? null : (
+        <span className={unseen.unseen}>{t('sharing.company.contested', counted(company.contested))}</span>
       )}
     </div>
   )

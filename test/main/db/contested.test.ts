@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listContested } from '../../../src-main/db/decision-log/settled-events.ts'
+import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
 import { DeskBench, NumberingLog } from './helpers/desk-bench.ts'
 import { all, rowOf } from './helpers/log-acts.ts'
 import { makeCompanyFolder } from './helpers/mirror-fixtures.ts'
@@ -168,4 +169,17 @@ it('a decision with a number is never changed or deleted', () => {
   expect(() => ana.db.transaction((trx) => trx.write('DELETE FROM decision_event').run())).toThrow(
     'decisions are only ever added',
   )
+})
+
+it('an undo that names no decision takes back the own latest one, whatever came from other desks', () => {
+  const as = (desk: DeskBench, command: 'acceptGroups' | 'undoGroup' | 'redoGroup', more = {}) =>
+    runCommand(desk.log, command, { ...more, by: desk.name, at: desk.now() } as never)
+  as(rui, 'acceptGroups', { groupIds: ['g-1'] })
+  as(ana, 'acceptGroups', { groupIds: ['g-2'] })
+  ana.send()
+  rui.send()
+  expect(as(rui, 'undoGroup')).toEqual({ undone: ['g-1'] })
+  expect(as(rui, 'undoGroup')).toEqual({ undone: [] })
+  expect(as(rui, 'redoGroup')).toMatchObject({ redone: ['g-1'] })
+  expect(as(rui, 'undoGroup', { groupId: 'g-2' })).toEqual({ undone: ['g-2'] })
 })

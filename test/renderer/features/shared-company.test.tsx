@@ -62,6 +62,22 @@ test('what a person has to mend is in the frame, whatever the connection', async
   await screen.findByText('Escritório: já não partilhada')
   become(anOffice({ connection: { state: 'refused', error: { ...error, code: 'office-login-refused' } } }))
   await screen.findByText('Escritório: ligação recusada')
+  expect(screen.queryByText(/em dia/)).toBeNull()
+})
+
+test('a reader learns before deciding that the office refuses it', async () => {
+  const { become } = await open(anOffice({ companies: [aShared({ role: 'reader' })] }))
+  const bar = await screen.findByRole('region', { name: 'À espera de si' })
+  within(bar).getByText(/Nesta empresa só tem consulta/)
+  become(anOffice())
+  await waitFor(() => expect(screen.queryByText(/só tem consulta/)).toBeNull())
+})
+
+test('a conflict that appears is told to screen readers on every screen', async () => {
+  const { become } = await open(anOffice())
+  become(anOffice({ companies: [aShared({ contested: 1 })] }))
+  const said = await screen.findByText('1 decisão em conflito')
+  expect(said.closest('[role="status"]')).not.toBeNull()
 })
 
 const other = { ...company, id: 'farol' as CompanyId, name: 'Farol, Lda' }

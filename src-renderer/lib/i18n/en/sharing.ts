@@ -82,6 +82,7 @@ export const sharing = {
     failed: 'Office: exchange failed',
     open: 'See the office’s server',
   },
+  reader: 'You only read this company: what you decide is refused by the office, and stays in conflict.',
   acts: {
     contested: 'See conflicts',
     members: 'People',

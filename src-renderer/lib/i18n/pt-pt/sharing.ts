@@ -82,6 +82,7 @@ export const sharing = {
     failed: 'Escritório: troca falhou',
     open: 'Ver o servidor do escritório',
   },
+  reader: 'Nesta empresa só tem consulta: o que decidir é recusado pelo escritório e fica em conflito.',
   acts: {
     contested: 'Ver conflitos',
     members: 'Pessoas',
