@@ -24,3 +24,10 @@ export const useRegainedFocus = (
     const waiting = setTimeout(regain, AFTER_DIALOG_MS)
     return () => clearTimeout(waiting)
   }, [target, gone, isByDialog])
+
+/** Where the work of the screen is: its list, or its heading. */
+export const workPlace: RefObject<HTMLElement | null> = {
+  get current() {
+    return document.querySelector<HTMLElement>('[role="grid"], h1[tabindex]')
+  },
+}

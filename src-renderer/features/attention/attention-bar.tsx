@@ -6,10 +6,11 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { isDataLost } from '../../lib/is-data-lost.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useAttention, useOverview } from '../../lib/queries.ts'
-import { type Screen, showOverlay, showScreen, showTracked } from '../../lib/session.ts'
+import { type Screen, showOverlay, showScreen, showTracked, useSession } from '../../lib/session.ts'
 import { useShared } from '../../lib/sharing-queries.ts'
 import { unreadOf } from '../../lib/unread-documents.ts'
 import { useAccountName, useAccountNumber } from '../../lib/use-accounts.ts'
+import { useRegainedFocus, workPlace } from '../../lib/use-regained-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
@@ -35,6 +36,12 @@ export const AttentionBar = ({ company, screen }: Props) => {
   const [asked, setAsked] = useState<string | null>(null)
   const [showsGaps, setShowsGaps] = useState(false)
   const shared = useShared(company.id)
+  const contested = DECIDING.has(screen) ? (shared?.contested ?? 0) : 0
+  const isCovered = useSession(({ overlay }) => overlay !== null)
+  const [hadContested, setHadContested] = useState(false)
+  if (contested > 0 && !hadContested) setHadContested(true)
+  // The button that leads to the conflicts goes with the last of them.
+  useRegainedFocus(workPlace, hadContested && contested === 0 && !isCovered, true)
   const damage = useOverview(company.id).error
   if (damage !== null && isDataLost(toApiError(damage).code) && screen !== 'start')
     return (
@@ -43,7 +50,6 @@ export const AttentionBar = ({ company, screen }: Props) => {
         <Button onPress={() => showScreen('start')}>{t('attention.seeStart')}</Button>
       </section>
     )
-  const contested = DECIDING.has(screen) ? (shared?.contested ?? 0) : 0
   const isReader = DECIDING.has(screen) && shared?.role === 'reader'
   if (data === undefined && contested === 0 && !isReader) return null
   const ofBank = screen === 'reconcile' || screen === 'transactions'

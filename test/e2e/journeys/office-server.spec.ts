@@ -187,6 +187,8 @@ test('two desks share a company: connected, joined, decided, in conflict and set
     await expect(dialog.getByText(contested.none)).toBeVisible()
     await loser.hand.press('Escape')
     await expect(line).toBeHidden()
+    const hasFocus = () => loser.page.evaluate(() => document.activeElement !== document.body)
+    await expect.poll(hasFocus, 'keys go on after the dialog').toBe(true)
     await expectCategory(winner.bridge, winner.companyId, 'COMISSAO', loser.category)
   })
 })

@@ -102,6 +102,8 @@ test('they are settled one after another by keyboard alone, and the focus is nev
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.queryByText(/em conflito com o que o escritório decidiu/)).toBeNull()
+  // The button that led here is gone.
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('grid'))
 })
 
 test('a decision that was repeated is undone, and the office’s counts again', async () => {

@@ -24,9 +24,9 @@ const openSettings = async (first: OfficeState, more: Answers = {}) => {
     within(screen.getAllByRole('navigation')[0]!).getByRole('button', { name: 'Definições' }),
   )
   const part = within(await screen.findByRole('region', { name: 'Servidor do escritório' }))
-  const become = (next: OfficeState): void => {
+  const become = (next: OfficeState, isTold = true): void => {
     state = next
-    shown.bridge.emit('sharing.changed', {})
+    if (isTold) shown.bridge.emit('sharing.changed', {})
   }
   return { ...shown, part, become }
 }
@@ -102,6 +102,14 @@ test('offline is a state with the time of the next try; a refusal says what to d
   expect((await part.findByRole('alert')).textContent).toContain('não prova que é o certo')
 })
 
+test('arriving takes no focus from anywhere', async () => {
+  const { part } = await openSettings(anOffice())
+  await part.findByText('Partilhada, em dia')
+  expect(document.activeElement).toBe(
+    within(screen.getAllByRole('navigation')[0]!).getByRole('button', { name: 'Definições' }),
+  )
+})
+
 test('each shared company says how it stands, and those that need a person come first', async () => {
   const other = 'farol' as CompanyId
   const { part } = await openSettings(
@@ -153,6 +161,8 @@ test('a company of the server is joined once a person has read both names', asyn
   expect(bridge.callsTo('sharing.join')).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Juntar' }))
   await part.findByText('já partilhada aqui')
+  const title = screen.getByRole('heading', { name: 'Empresas no servidor' })
+  await waitFor(() => expect(document.activeElement).toBe(title))
   expect(bridge.callsTo('sharing.join')).toEqual([{ companyId, sharedId: SHARED_ID }])
 })
 
@@ -196,6 +206,8 @@ test('leaving says what stays and what is not sent, and the server is forgotten 
   become(anOffice({ companies: [] }))
   await user.click(dialog.getByRole('button', { name: 'Deixar de partilhar' }))
   await screen.findByText('Nenhuma empresa deste computador é partilhada.')
+  const title = screen.getByRole('heading', { name: 'Empresas partilhadas neste computador' })
+  await waitFor(() => expect(document.activeElement).toBe(title))
   expect(bridge.callsTo('sharing.leave')).toEqual([{ companyId }])
 })
 
@@ -207,8 +219,12 @@ test('after a restored server a reviewer sends what it lost, and a preparer is t
   await screen.findByText(/O servidor perdeu decisões que este computador tem/)
   await screen.findByText('Peça a um revisor da empresa que as envie do computador dele.')
   become(anOffice({ companies: [aShared({ state: 'restored' })] }))
-  await user.click(await press(/^Enviar o que o servidor perdeu/))
+  const send = await press(/^Enviar o que o servidor perdeu/)
+  become(anOffice(), false)
+  await user.click(send)
   await screen.findByText('12 decisões enviadas de novo.')
+  const title = screen.getByRole('heading', { name: 'Empresas partilhadas neste computador' })
+  await waitFor(() => expect(document.activeElement).toBe(title))
   expect(bridge.callsTo('sharing.sendLost')).toEqual([{ companyId }])
 })
 

@@ -1,6 +1,6 @@
 /** The server's companies, and joining one with the company of this computer that has its tax id. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isolateText } from '#contract/clean-text.ts'
 import type { ServerCompany } from '#contract/sharing.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -9,6 +9,7 @@ import { call, toApiError } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useCompanies } from '../../../lib/queries.ts'
 import { sharingQueries } from '../../../lib/sharing-queries.ts'
+import { useRegainedFocus } from '../../../lib/use-regained-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { announce, ErrorNotice, QueryNotice, RefusalNotice } from '../../../ui/notice.tsx'
@@ -24,6 +25,10 @@ export const JoinCompanies = () => {
   const { t, language } = useWords()
   const [isAsked, setAsked] = useState(false)
   const [joining, setJoining] = useState<Joinable | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  /** How many were joined: the button of each is gone. */
+  const [joined, setJoined] = useState(0)
+  useRegainedFocus(heading, joined, true)
   const query = useQuery({ ...sharingQueries.onServer, enabled: isAsked })
   const companies = query.data?.companies ?? []
   const look = (): void => {
@@ -32,7 +37,9 @@ export const JoinCompanies = () => {
   }
   return (
     <div className={settings.part}>
-      <h3>{t('sharing.join.title')}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('sharing.join.title')}
+      </h3>
       <Button isPending={query.isFetching} onPress={look}>
         {t('sharing.join.look')}
       </Button>
@@ -72,7 +79,13 @@ export const JoinCompanies = () => {
           </tbody>
         </table>
       )}
-      {joining === null ? null : <JoinDialog company={joining} onClose={() => setJoining(null)} />}
+      {joining === null ? null : (
+        <JoinDialog
+          company={joining}
+          onClose={() => setJoining(null)}
+          onJoined={() => setJoined((times) => times + 1)}
+        />
+      )}
     </div>
   )
 }
@@ -80,10 +93,11 @@ export const JoinCompanies = () => {
 interface JoinDialogProps {
   readonly company: Joinable
   readonly onClose: () => void
+  readonly onJoined: () => void
 }
 
 /** Names both companies: joining the wrong ones would mix their decisions. */
-const JoinDialog = ({ company, onClose }: JoinDialogProps) => {
+const JoinDialog = ({ company, onClose, onJoined }: JoinDialogProps) => {
   const { t } = useWords()
   const client = useQueryClient()
   const { companyId, sharedId, name, taxId } = company
@@ -97,6 +111,7 @@ const JoinDialog = ({ company, onClose }: JoinDialogProps) => {
         client.invalidateQueries(sharingQueries.onServer),
       ])
       onClose()
+      onJoined()
     },
   })
   const isConflict = join.error !== null && toApiError(join.error).code === 'conflict'

@@ -19,10 +19,15 @@ export const ServerSettings = ({ company }: { readonly company: CompanyView | un
   const { t } = useWords()
   const state = useSharing()
   const [isChanging, setChanging] = useState(false)
+  /** How often the form was left: its focused button is gone with it. */
+  const [left, setLeft] = useState(0)
   const tools = useRef<HTMLDivElement>(null)
   const isSet = state !== undefined && state.server !== null
-  // The form is gone with its focused button.
-  useRegainedFocus(tools, isSet && !isChanging)
+  useRegainedFocus(tools, left)
+  const leaveForm = () => {
+    setChanging(false)
+    setLeft((times) => times + 1)
+  }
   return (
     <Part id="server" title={t('sharing.title')} about={t('sharing.about')}>
       {state === undefined ? null : (
@@ -35,8 +40,8 @@ export const ServerSettings = ({ company }: { readonly company: CompanyView | un
           ) : (
             <ServerForm
               server={state.server}
-              onConnected={() => setChanging(false)}
-              onCancel={isSet ? () => setChanging(false) : undefined}
+              onConnected={leaveForm}
+              onCancel={isSet ? leaveForm : undefined}
             />
           )}
           {isSet ? (

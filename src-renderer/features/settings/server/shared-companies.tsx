@@ -41,14 +41,18 @@ export const SharedCompanies = ({ state, company }: Props) => {
   const [isSharing, setSharing] = useState(false)
   const [leaving, setLeaving] = useState<SharedCompanyState | null>(null)
   const [shown, setShown] = useState<SharedCompanyState | null>(null)
-  const list = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  /** How often an act ended that has taken its own button away. */
+  const [acted, setActed] = useState(0)
   const all = inOrder(state.companies, language)
-  // The act that had the focus is gone with its company.
-  useRegainedFocus(list, state.companies.length, true)
+  useRegainedFocus(heading, acted, true)
+  const noteAct = () => setActed((times) => times + 1)
   const isShared = state.companies.some(({ companyId }) => companyId === company?.id)
   return (
-    <div ref={list} tabIndex={-1} className={settings.part}>
-      <h3>{t('sharing.companies.title')}</h3>
+    <div className={settings.part}>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('sharing.companies.title')}
+      </h3>
       {all.length === 0 ? <p className={styles.fine}>{t('sharing.companies.none')}</p> : null}
       {all.length === 0 ? null : (
         <ul className={styles.list}>
@@ -59,6 +63,7 @@ export const SharedCompanies = ({ state, company }: Props) => {
               isOnScreen={one.companyId === company?.id}
               onMembers={() => setShown(one)}
               onLeave={() => setLeaving(one)}
+              onSent={noteAct}
             />
           ))}
         </ul>
@@ -84,7 +89,9 @@ export const SharedCompanies = ({ state, company }: Props) => {
           onClose={() => setShown(null)}
         />
       )}
-      {leaving === null ? null : <LeaveDialog company={leaving} onClose={() => setLeaving(null)} />}
+      {leaving === null ? null : (
+        <LeaveDialog company={leaving} onClose={() => setLeaving(null)} onLeft={noteAct} />
+      )}
     </div>
   )
 }
@@ -94,9 +101,11 @@ interface SharedCompanyProps {
   readonly isOnScreen: boolean
   readonly onMembers: () => void
   readonly onLeave: () => void
+  /** What the server lost was sent. */
+  readonly onSent: () => void
 }
 
-const SharedCompany = ({ company, isOnScreen, onMembers, onLeave }: SharedCompanyProps) => {
+const SharedCompany = ({ company, isOnScreen, onMembers, onLeave, onSent }: SharedCompanyProps) => {
   const { t, language } = useWords()
   const textOf = useSharedText()
   const presentText = usePresentText()
@@ -119,7 +128,7 @@ const SharedCompany = ({ company, isOnScreen, onMembers, onLeave }: SharedCompan
         {contested > 0 || isInTrouble(company) ? <ClassMark mark="conflict" /> : null}
         <span>{[textOf(company), ...(present === '' ? [] : [present])].join(' · ')}</span>
       </p>
-      {state === 'restored' ? <Restored company={company} /> : null}
+      {state === 'restored' ? <Restored company={company} onSent={onSent} /> : null}
       {state === 'gone' ? <p>{t('sharing.lost.gone')}</p> : null}
       {error === null ? null : <ErrorNotice error={new ApiError(error)} compact />}
       <div className={settings.tools}>
@@ -144,14 +153,19 @@ const SharedCompany = ({ company, isOnScreen, onMembers, onLeave }: SharedCompan
   )
 }
 
+type RestoredProps = Pick<SharedCompanyProps, 'company' | 'onSent'>
+
 /** The server lost decisions that this computer has. */
-const Restored = ({ company: { companyId, name, role } }: { readonly company: SharedCompanyState }) => {
+const Restored = ({ company: { companyId, name, role }, onSent }: RestoredProps) => {
   const { t, counted } = useWords()
   const client = useQueryClient()
   const send = useMutation({
     mutationFn: () => call('sharing.sendLost', { companyId }),
-    onSuccess: ({ sent }) => announce(t('sharing.lost.sent', counted(sent))),
-    onSettled: () => client.invalidateQueries({ queryKey: sharingQueries.all }),
+    onSuccess: async ({ sent }) => {
+      announce(t('sharing.lost.sent', counted(sent)))
+      await client.invalidateQueries({ queryKey: sharingQueries.all })
+      onSent()
+    },
   })
   return (
     <>
@@ -173,9 +187,10 @@ const Restored = ({ company: { companyId, name, role } }: { readonly company: Sh
 interface LeaveDialogProps {
   readonly company: SharedCompanyState
   readonly onClose: () => void
+  readonly onLeft: () => void
 }
 
-const LeaveDialog = ({ company: { companyId, name, pending }, onClose }: LeaveDialogProps) => {
+const LeaveDialog = ({ company: { companyId, name, pending }, onClose, onLeft }: LeaveDialogProps) => {
   const { t, counted } = useWords()
   const client = useQueryClient()
   const leave = useMutation({
@@ -184,6 +199,7 @@ const LeaveDialog = ({ company: { companyId, name, pending }, onClose }: LeaveDi
       announce(t('sharing.leave.done', { name }))
       await client.invalidateQueries({ queryKey: sharingQueries.all })
       onClose()
+      onLeft()
     },
   })
   return (
