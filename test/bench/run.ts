@@ -26,6 +26,7 @@ const benches: Readonly<Record<string, readonly string[]>> = {
   sandbox: ['sandbox/serve.ts'],
   truth: ['sandbox/against-truth.ts'],
   office: ['office/office.ts', '200'],
+  desks: ['desks/desks.ts', '10000'],
   'office-set': ['office-set/trial.ts', '200', '2000'],
 }
 

@@ -119,8 +119,10 @@ const applyLast = (
     else recordDecision(trx, 'undone', body, how)
     return
   }
-  bookOf(body.id).free(trx, body)
-  trx.write('DELETE FROM decline WHERE group_id = ?').run(body.id)
+  if (before && before.state !== 'undone') {
+    bookOf(body.id).free(trx, body)
+    trx.write('DELETE FROM decline WHERE group_id = ?').run(body.id)
+  }
   if (action === 'accepted') accept(trx, body, seenOf(members), how)
   else reject(trx, body, how)
 }

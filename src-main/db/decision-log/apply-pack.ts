@@ -37,7 +37,7 @@ export const applyPack = (
   if (!read) throw new Error('what reads the rows of files was not loaded')
   const place = placeOf(trx, event.uuid)
   const isNeeded = !isFileDone(trx, event) && !isOverruled(trx, event, place)
-  if (isNeeded) importPack(trx, event, read(parts, event))
+  if (isNeeded) importPack(trx, { ...event, place }, read(parts, event))
   if (stateOf.get(trx, { uuid: event.uuid }) === undefined) applyEvents(trx, [event])
   reviewAcceptedGroups(trx, {})
   return { outcome: isNeeded ? 'imported' : 'not-needed' }

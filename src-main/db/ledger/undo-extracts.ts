@@ -15,6 +15,7 @@ const extractsOf = query(({ ledger, file }: Params<{ ledger: number; file: numbe
     .selectAll()
     .where('ledger', '=', ledger)
     .where('file', '<>', file)
+    .orderBy('file')
     .orderBy('id'),
 )
 const shownBy = query(({ extract }: Params<{ extract: number }>) =>
@@ -38,13 +39,28 @@ type Line = Omit<Row<'ledger_line'>, 'ledger'>
 /** Lines that no file shows any more are deleted, unless a group in force holds one: then nothing may be written. */
 export const undoExtracts = (trx: Trx, fileId: number): { removed: number; inTheWay: Line[] } => {
   const goes = ledgersOf.all(trx, { file: fileId }).flatMap((ledger) => replay(trx, ledger, fileId))
-  const inTheWay = goes.filter(({ id }) => holderOf.get(trx, { id }) !== undefined)
+  const inTheWay = goes.filter((line) => isHeld(trx, line))
   if (inTheWay.length === 0) {
-    const remove = trx.write('DELETE FROM ledger_line WHERE id = ?')
-    for (const { id } of goes) remove.run(id)
+    remove(trx, goes)
     trx.write('DELETE FROM ledger_extract WHERE file = ?').run(fileId)
   }
   return { removed: goes.length, inTheWay }
+}
+
+const isHeld = (trx: Trx, { id }: Line): boolean => holderOf.get(trx, { id }) !== undefined
+
+const remove = (trx: Trx, lines: readonly Line[]): void => {
+  const one = trx.write('DELETE FROM ledger_line WHERE id = ?')
+  for (const { id } of lines) one.run(id)
+}
+
+/** Makes the ledgers of this file anew, after files got another order. A line that a group in force holds stays. */
+export const replayLedgersOf = (trx: Trx, fileId: number): void => {
+  for (const ledger of ledgersOf.all(trx, { file: fileId }))
+    remove(
+      trx,
+      replay(trx, ledger, 0).filter((line) => !isHeld(trx, line)),
+    )
 }
 
 /**

@@ -7,6 +7,7 @@ import { reviewGroups } from '../decision-log/review.ts'
 import { type SettledEvent, setAside } from '../decision-log/settled-events.ts'
 import { findPlace, placeOf } from '../events/record-event.ts'
 import { keepUnknown } from '../events/unknown-events.ts'
+import { putFileBack } from '../imports/packs/move-later-behind.ts'
 import { eventsByKey, findDoubtful, keysHere } from './event-keys.ts'
 import { judgeAll } from './judge.ts'
 import {
@@ -78,9 +79,9 @@ const applyRest = (trx: Trx, rest: readonly SharedEvent[], places: readonly Plac
     rest.map(({ uuid }) => uuid),
     { foreign, pending },
   )
-  const rivals = eventsByKey(trx, foreign)
   const numbered = new Set(rest.map(({ uuid }) => uuid))
   const doubtful = pending.filter(({ uuid }) => inDoubt.has(uuid))
+  const rivals = eventsByKey(trx, doubtful.length > 0 ? foreign : [])
   const keys = new Map(doubtful.map((event) => [event.uuid, keysHere(trx, event)]))
   const undid = takeBack(trx, doubtful)
 
@@ -96,6 +97,8 @@ const applyRest = (trx: Trx, rest: readonly SharedEvent[], places: readonly Plac
       rivals: [...new Set((keys.get(uuid) ?? []).flatMap((key) => rivals.get(key) ?? []))],
     }),
   )
+  for (const event of foreign)
+    if (event.action === 'file-imported') putFileBack(trx, event, placeOf(trx, event.uuid))
   switchInOrder(trx, new Set([...foreign, ...pending].flatMap(combinationIn)))
   reviewGroups(
     trx,

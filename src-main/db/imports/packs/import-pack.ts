@@ -3,6 +3,7 @@ import type { Instant } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { Trx } from '../../connection/connection.ts'
 import { type ImportedExtract, importExtracts } from '../../ledger/import-extracts.ts'
+import { replayLedgersOf } from '../../ledger/undo-extracts.ts'
 import { column, mirror, type Params } from '../../query/query.ts'
 import { RolledBack } from '../../query/rolled-back.ts'
 import { packDays } from '../../rows/packed-rows.ts'
@@ -11,10 +12,12 @@ import { applyImports, type RefusedCurrency } from '../apply.ts'
 import { stageSaft, stageSaftRows } from '../saft/stage.ts'
 import { endStatement, stageFile, stageRows, stageStatement } from '../stage.ts'
 import { stageSupplierRows } from '../suppliers/stage.ts'
+import { moveLaterBehind } from './move-later-behind.ts'
 import { type Piece, toImportKind } from './pack-format.ts'
 
-/** The import as the log tells it. */
+/** The import as the log tells it; `place` is its own in the order of events. */
 export interface LoggedFile {
+  place: number
   sha256: string
   name: string
   kind: string
@@ -29,14 +32,15 @@ export interface LoggedFile {
  *
  * @param pieces as `readPack` yields them
  */
-export const importPack = (trx: Trx, file: LoggedFile, pieces: Iterable<Piece>): void => {
+export const importPack = (trx: Trx, { place, ...file }: LoggedFile, pieces: Iterable<Piece>): void => {
   const kind = toImportKind(file.kind)
-  if (kind === 'ledger') importLedger(trx, file, pieces)
+  if (kind === 'ledger') importLedger(trx, { ...file, place }, pieces)
   else
     withoutStaged(trx, () => {
       const staged = stageFile(trx, { ...file, kind, isFirst: false })
       if (!('fileId' in staged)) return
       stagePieces(trx, staged.fileId, pieces)
+      moveLaterBehind(trx, place)
       apply(trx, file.at as Instant)
     })
 }
@@ -103,7 +107,11 @@ const stagePieces = (trx: Trx, fileId: number, pieces: Iterable<Piece>): void =>
   }
 }
 
-const importLedger = (trx: Trx, { name, sha256, at, by }: LoggedFile, pieces: Iterable<Piece>): void => {
+const importLedger = (
+  trx: Trx,
+  { place, name, sha256, at, by }: LoggedFile,
+  pieces: Iterable<Piece>,
+): void => {
   const extracts: ImportedExtract[] = []
   for (const piece of pieces) {
     if (piece.what === 'extract') extracts.push({ ...piece.value, lines: [] })
@@ -111,5 +119,6 @@ const importLedger = (trx: Trx, { name, sha256, at, by }: LoggedFile, pieces: It
       for (const line of piece.value) extracts.at(-1)?.lines.push({ ...line, balanceMinor: null })
   }
   const files = [{ name, sha256, extracts }]
-  importExtracts(trx, { files, ties: [], dryRun: false, isLogged: true, at, by })
+  const [imported] = importExtracts(trx, { files, ties: [], dryRun: false, isLogged: true, at, by })
+  if (moveLaterBehind(trx, place) && imported) replayLedgersOf(trx, imported.fileId)
 }

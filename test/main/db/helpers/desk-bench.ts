@@ -37,6 +37,8 @@ export class NumberingLog {
 export class DeskBench extends LogBench {
   readonly name: string
   readonly server: NumberingLog
+  /** As an older version of the program: these kinds are of a later one. */
+  unreadable: ReadonlySet<string> = new Set()
   constructor(name: string, server: NumberingLog) {
     super()
     this.name = name
@@ -64,7 +66,7 @@ export class DeskBench extends LogBench {
       ...event,
       number: from + index + 1,
       payload,
-      event: toEvent(JSON.parse(payload)),
+      event: this.#read(event.uuid, payload),
     }))
     if (events.length === 0) return 0
     const number = from + events.length
@@ -72,6 +74,12 @@ export class DeskBench extends LogBench {
       applyShared(trx, { head: { number, hash: `h${number}` }, events, by: this.name, at: this.now() }),
     )
     return events.length
+  }
+  #read(uuid: string, payload: string): LoggedEvent | undefined {
+    const event = toEvent(JSON.parse(payload))
+    // What it made, or has read from its own log, it reads.
+    const isHere = this.db.readColumn('SELECT uuid FROM event_order WHERE uuid = ?').get(uuid) !== undefined
+    return !isHere && event && this.unreadable.has(event.action) ? undefined : event
   }
   /** @returns whether everything was sent */
   send(

@@ -95,6 +95,19 @@ it('what one desk writes is on the other; of two notes at once the first to arri
   ])
 })
 
+it('what the server cannot keep is set aside alone, with all that it wrote; what follows it is sent', async () => {
+  const [first, second] = read(rui, 'SELECT id FROM bank_transaction ORDER BY id') as { id: number }[]
+  const write = (id: number | undefined, text: string) =>
+    runAs(concilia.deciding, rui, 'writeNote', { of: { transactionId: id ?? 0 } as never, text })
+  await write(first?.id, 'a\u0000b')
+  await write(second?.id, 'segue')
+  expect(await sync('rui')).toMatchObject({ contested: 1, sent: 1 })
+  await sync('ana')
+  const notes = 'SELECT text FROM note ORDER BY text'
+  expect(read(rui, notes)).toEqual([{ text: 'da Ana' }, { text: 'segue' }])
+  expect(read(ana, notes)).toEqual(read(rui, notes))
+})
+
 it('says that the server was restored from an older copy, and changes nothing', async () => {
   const before = read(ana, 'SELECT uuid FROM numbered_event ORDER BY number')
   server.restore(SHARED, 1)
