@@ -196,5 +196,10 @@ const isOfClosedMonth = (trx: Trx, rule: RuleEvent): boolean =>
 const content = (event: LoggedEvent): string => {
   if (event.action === 'file-imported') return `${event.action} ${event.sha256}`
   const { uuid: _uuid, at: _at, by: _by, ...rest } = event
-  return JSON.stringify(Object.entries(rest).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  // What came from the log has its members in another order.
+  return JSON.stringify(rest, (_name, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  )
 }

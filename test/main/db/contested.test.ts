@@ -155,6 +155,20 @@ it('two desks that decide the same agree, and nothing is contested', () => {
   expect(server.events).toHaveLength(1)
 })
 
+it('two desks that write the same rule with parts agree', () => {
+  const conditions = { words: 'RENDA', counterparty: '', direction: null, minMinor: null, maxMinor: null }
+  const part = { categoryId: 'bank-charges', of: null, percent: 10, by: 'percent' as const }
+  const parts = [part, { categoryId: 'rent', by: 'rest' as const }]
+  for (const desk of [ana, rui])
+    desk.run('writeClassificationRule', {
+      ...{ id: 'r-1', categoryId: 'bank-charges', conditions, split: { plan: [], parts } },
+    })
+  ana.send()
+  expect(rui.send()).toBe(true)
+  expect(contested(rui)).toEqual([])
+  expect(server.events).toHaveLength(1)
+})
+
 it('a company that is not shared refuses to change or delete a decision', () => {
   ana.run('acceptGroups', { groupIds: ['g-1'] })
   ana.run('endSharing', {})
