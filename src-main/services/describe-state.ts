@@ -5,6 +5,7 @@ import type { CredentialStore } from '../credentials/credential-store.ts'
 import type { OpenCompanies, OpenCompany } from './companies/open-companies.ts'
 import type { CompanyRecord, CompanyRegistry } from './companies/registry.ts'
 import type { JsonFile } from './json-file.ts'
+import type { Sharing } from './sharing/create-sharing.ts'
 import type { SyncRunner } from './sync/sync-runner.ts'
 
 export interface StatePorts {
@@ -14,6 +15,7 @@ export interface StatePorts {
   registry: CompanyRegistry
   companies: OpenCompanies
   sync: SyncRunner
+  sharing: Pick<Sharing, 'getState'>
 }
 
 /** One fact per line; companies are numbered as in the list. Errors: those of reading settings and companies. */
@@ -29,6 +31,7 @@ export const describeState = async (
     `keychain ${await ports.credentials.status()}`,
     `settings ${JSON.stringify(settings)}`,
     ...lost,
+    ...(await describeOffice(ports)),
   ]
   for (const [index, { id, environment, accountIds }] of companies.entries())
     lines.push(
@@ -36,6 +39,23 @@ export const describeState = async (
       ...(await describeCompany(ports, id)),
     )
   return lines
+}
+
+/** Neither names nor addresses. */
+const describeOffice = async ({ sharing }: StatePorts): Promise<string[]> => {
+  try {
+    const { connection, companies } = await sharing.getState()
+    if (connection.state === 'none') return []
+    const code = 'error' in connection ? ` ${connection.error.code}` : ''
+    const states = companies.map(
+      ({ state, pending, contested, unreadable, error }) =>
+        `${state} ${pending}/${contested}/${unreadable}${error ? ` ${error.code}` : ''}`,
+    )
+    return [`office's server ${connection.state}${code}, shared: ${states.join(', ') || 'none'}`]
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    return [error.message]
+  }
 }
 
 const countsOf = async ({ mirror, record }: OpenCompany): Promise<string> => {

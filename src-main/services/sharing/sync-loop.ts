@@ -31,6 +31,8 @@ export interface SyncLoop {
 }
 
 const POLL_MS = 30_000
+/** As long as the connection waits before it is tried again. */
+const LONGEST_MS = 60_000
 /** Several changes in a row are one look. */
 const REST_MS = 200
 
@@ -53,7 +55,7 @@ export const createSyncLoop = (ports: LoopPorts): SyncLoop => {
     await Promise.race([until ?? ports.wait(ms, pause.signal).catch(() => undefined), stopped]) // ended early
   }
 
-  /** @returns whether it is to look now */
+  /** @returns whether it is to look now; otherwise it is to be asked again */
   const untilDue = async (): Promise<boolean> => {
     const now = connection.state()
     if (isHurried) return true
@@ -63,15 +65,16 @@ export const createSyncLoop = (ports: LoopPorts): SyncLoop => {
     }
     if (now.state === 'offline') {
       const ms = Date.parse(now.retryAt) - clock.epochMs()
-      if (ms <= 0) return true
-      await rest(Math.min(ms, 60_000))
+      // A clock that was set back would keep it waiting.
+      if (ms <= 0 || ms > LONGEST_MS) return true
+      await rest(ms)
       return isHurried
     }
     const sinceMs = Math.abs(clock.epochMs() - lookedAtMs)
     if (!isWoken) {
       if (sinceMs >= POLL_MS) return true
       await rest(POLL_MS - sinceMs)
-      return isWoken || isHurried
+      return isHurried
     }
     if (sinceMs < REST_MS) await rest(REST_MS - sinceMs)
     return true
