@@ -122,7 +122,7 @@ module.exports = {
       core,
       contractValues,
       '^src-preload/contract/import-values',
-      npm('saxes', 'hucre', 'htmlparser2'),
+      npm('saxes', 'hucre', 'htmlparser2', 'pdfjs-dist'),
       node,
     ]),
     folder('connectors', '^src-main/connectors/', [

@@ -210,6 +210,7 @@ const wire = (options: ComposeOptions, release: () => void) => {
   /** The person's name is read for each decision, since it may change while the program runs. */
   const acting = {
     clock,
+    workerUrl,
     newId,
     followUps,
     officeSet,

@@ -30,7 +30,7 @@ export const registerImportCommands = (program: Command, context: CliContext): v
   const files = imports
     .command('files', { isDefault: true })
     .description(
-      'imports CAMT, MT940, OFX, QFX, CSV, XLSX, XLS, told by their content, also in a ZIP; of suppliers the list of e-Fatura and lists of open documents; of a company on files alone also SAF-T (PT) and lists of customers',
+      'imports CAMT, MT940, OFX, QFX, CSV, XLSX, XLS, told by their content, also in a ZIP; PDF where its balances prove every row; of suppliers the list of e-Fatura and lists of open documents; of a company on files alone also SAF-T (PT) and lists of customers',
     )
     .argument('<file...>', 'all of them are imported, or none')
     .option(

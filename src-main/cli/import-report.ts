@@ -119,7 +119,7 @@ const moneyText = (one: ImportResult['statements'][number]): string => {
     return `${flows}; nothing in the file proves this reading${moneyOut.count === 0 ? ', and no row is money out' : ''}`
   const sum = `${shown(openingMinor)} + ${shown(moneyIn.minor)} - ${shown(moneyOut.minor)}`
   return missing === 0
-    ? `${flows}; ${sum} = ${shown(closingMinor)}, as the file says`
+    ? `${flows}; ${sum} = ${shown(closingMinor)}, as the file says${one.kind === 'pdf' ? `; the balances prove ${one.rows === 1 ? 'its row' : `all ${one.rows} rows`}` : ''}`
     : `${flows}; ${sum} = ${shown(closingMinor - missing)}, but the file says ${shown(closingMinor)}: ${shown(missing)} is missing`
 }
 

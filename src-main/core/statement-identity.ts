@@ -132,7 +132,7 @@ export const identifyRows = (
  * Where several files show one transaction, the most complete row is shown; the service's own record takes precedence
  * over all.
  */
-const RANK: readonly StatementKind[] = ['camt', 'mt940', 'ofx', 'xlsx', 'csv']
+const RANK: readonly StatementKind[] = ['camt', 'mt940', 'ofx', 'xlsx', 'csv', 'pdf']
 
 /** Orders rows of files by completeness, so that the mirror does not depend on the order of import. */
 export const byDetail = (

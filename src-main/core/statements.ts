@@ -47,7 +47,7 @@ export interface StatementEnd {
 }
 
 /** Formats of statement files. */
-const STATEMENT_KINDS = ['camt', 'mt940', 'ofx', 'csv', 'xlsx'] as const
+const STATEMENT_KINDS = ['camt', 'mt940', 'ofx', 'csv', 'xlsx', 'pdf'] as const
 export type StatementKind = (typeof STATEMENT_KINDS)[number]
 
 /** Formats of imported files. */

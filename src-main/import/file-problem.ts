@@ -35,6 +35,11 @@ const SENTENCES: Readonly<Record<FileProblemName, string>> = {
   'ledger-extract': 'the table is an extract of the accounting, and no statement of a bank',
   'sales-list': 'the list is that of sales, and not that of purchases',
   'own-document': 'a document of the list was issued by the company itself',
+  'no-text': 'the PDF is a picture without text, as a scanner makes it',
+  'hidden-text':
+    'a text of the PDF stands over another one, so that what is read may not be what a person sees',
+  'no-year': 'the days of the PDF have no year, and no period in its heading says which',
+  'unproven-row': 'the balances of the PDF do not prove this row, and nothing of it is taken',
 }
 
 export interface Place {

@@ -4,7 +4,7 @@ import { fileProblem } from './file-problem.ts'
 import type { ExaminedFile } from './file-source.ts'
 import { headText } from './file-source.ts'
 
-export type FileKind = 'camt' | 'mt940' | 'ofx' | 'csv' | 'xlsx' | 'xls' | 'html' | 'saft' | 'zip'
+export type FileKind = 'camt' | 'mt940' | 'ofx' | 'csv' | 'xlsx' | 'xls' | 'html' | 'saft' | 'zip' | 'pdf'
 
 /** Formats that people may drop and that never contain a statement. */
 const FOREIGN: readonly RegExp[] = [
@@ -36,6 +36,7 @@ export const kindOf = (file: ExaminedFile): FileKind => {
     if (Buffer.from(head).includes(utf16('EncryptedPackage'))) throw fileProblem('encrypted')
     return 'xls'
   }
+  if (Buffer.from(head.subarray(0, 5)).toString('latin1') === '%PDF-') return 'pdf'
   if (isForeign(head)) throw fileProblem('foreign')
   const text = headText(file)
   if (/^OFXHEADER|<OFX>|<\?OFX/i.test(text)) return 'ofx'

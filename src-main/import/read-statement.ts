@@ -26,6 +26,8 @@ export interface ReadOptions {
   decimalMark?: TableLayout['decimalMark']
   /** Rows that may state a balance, as a person said, where no layout says it. */
   balanceRows?: TableLayout['balanceRows'] | undefined
+  /** The tables of a PDF, which another thread reads (`pdf/read-pdf.ts`). */
+  pdf?: readonly (readonly TableRow[])[] | undefined
 }
 
 export type TableKind = 'csv' | 'xlsx' | 'xls' | 'html'
@@ -57,6 +59,8 @@ export const readStatement = async (
     case 'xls':
     case 'html':
       return readTable(tableRows(file, kind, options.signal), sink, options)
+    case 'pdf':
+      return readPdfTables(options.pdf ?? [], sink, options)
     case 'saft':
     case 'zip':
       throw fileProblem('foreign')
@@ -65,6 +69,31 @@ export const readStatement = async (
 
 export const isTable = (kind: FileKind): kind is TableKind =>
   kind === 'csv' || kind === 'xlsx' || kind === 'xls' || kind === 'html'
+
+/** Each is a statement of its own, whose rows balances must prove. What a person said of the first holds for all with its titles. */
+const readPdfTables = async (
+  tables: readonly (readonly TableRow[])[],
+  sink: StatementSink,
+  { chosen, remembered = [] }: ReadOptions,
+): Promise<TableRead | undefined> => {
+  let first: TableRead | undefined
+  for (const rows of tables) {
+    const said = first === undefined ? chosen : undefined
+    const read = await readTable(each(rows), sink, {
+      remembered: [...(chosen ? [chosen] : []), ...remembered],
+      ...(said && { chosen: said }),
+      mustProve: true,
+    })
+    first ??= read
+  }
+  if (!first) throw fileProblem('no-statement')
+  return first
+}
+
+/** Rows that are in memory. */
+export async function* each(rows: readonly TableRow[]): AsyncGenerator<TableRow> {
+  yield* rows
+}
 
 const csvRows = (file: ExaminedFile, signal?: AbortSignal): AsyncIterable<TableRow> =>
   readCsv(readText(file, signal), separatorOf(headText(file)))

@@ -9,12 +9,21 @@ export interface JobOptions {
   signal?: AbortSignal
 }
 
+interface RunOptions extends JobOptions {
+  /** Megabytes beyond which the thread is ended, as `unexpected`. */
+  memoryMb?: number
+}
+
 /**
  * Starts the thread at `url`, gives it `input`, waits for its answer and ends it.
  * Errors: what the job failed with, cancelled, unexpected (a bug in it, or the thread died).
  */
-export const runJob = async <Output>(url: URL, input: unknown, options: JobOptions = {}): Promise<Output> => {
-  const job = keepJob<unknown, Output>(url, null, { idleMs: 0 })
+export const runJob = async <Output>(
+  url: URL,
+  input: unknown,
+  { memoryMb, ...options }: RunOptions = {},
+): Promise<Output> => {
+  const job = keepJob<unknown, Output>(url, null, { idleMs: 0, memoryMb })
   try {
     return await job.run(input, options)
   } finally {
@@ -40,12 +49,14 @@ export interface KeptJobOptions {
   idleMs: number
   /** Megabytes for new objects: a job that creates many spends less time on garbage collection. */
   youngGenerationMb?: number
+  /** Megabytes beyond which the thread is ended, as `unexpected`; V8's default where it is left out. */
+  memoryMb?: number | undefined
 }
 
 export const keepJob = <Input, Output>(
   url: URL,
   workerData: unknown,
-  { idleMs, youngGenerationMb }: KeptJobOptions,
+  { idleMs, youngGenerationMb, memoryMb }: KeptJobOptions,
 ): KeptJob<Input, Output> => {
   let kept: { thread: WorkerThread; hasAnswered: boolean } | undefined
   let idle: NodeJS.Timeout | undefined
@@ -61,7 +72,7 @@ export const keepJob = <Input, Output>(
 
   const attempt = async (input: Input, { signal, onProgress }: JobOptions): Promise<Output> => {
     if (!isRunning()) kept = undefined
-    kept ??= { thread: startThread(url, { workerData, youngGenerationMb }), hasAnswered: false }
+    kept ??= { thread: startThread(url, { workerData, youngGenerationMb, memoryMb }), hasAnswered: false }
     const current = kept
     const { thread } = current
     const cancel = (): void => thread.end(new AppError('cancelled', 'cancelled before it was done'))

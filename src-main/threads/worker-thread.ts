@@ -35,11 +35,18 @@ export interface ThreadOptions {
   workerData: unknown
   /** Megabytes for new objects; V8's default where it is left out. */
   youngGenerationMb?: number | undefined
+  /** Megabytes beyond which it is ended; V8's default where it is left out. */
+  memoryMb?: number | undefined
 }
 
-export const startThread = (url: URL, { workerData, youngGenerationMb }: ThreadOptions): WorkerThread => {
-  const resourceLimits =
-    youngGenerationMb === undefined ? {} : { maxYoungGenerationSizeMb: youngGenerationMb }
+export const startThread = (
+  url: URL,
+  { workerData, youngGenerationMb, memoryMb }: ThreadOptions,
+): WorkerThread => {
+  const resourceLimits = {
+    ...(youngGenerationMb !== undefined && { maxYoungGenerationSizeMb: youngGenerationMb }),
+    ...(memoryMb !== undefined && { maxOldGenerationSizeMb: memoryMb }),
+  }
   const worker = new Worker(url, { workerData, resourceLimits })
   const { receive, ...calls } = createCalls((call) =>
     worker.postMessage(call, buffersIn(call.input, Uint8Array)),

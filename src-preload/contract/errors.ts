@@ -96,6 +96,10 @@ const fileProblemName = z.enum([
   'ledger-extract',
   'sales-list',
   'own-document',
+  'no-text',
+  'hidden-text',
+  'no-year',
+  'unproven-row',
 ])
 export type FileProblemName = z.infer<typeof fileProblemName>
 

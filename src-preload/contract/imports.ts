@@ -45,7 +45,7 @@ const importedStatement = z.strictObject({
   at: z.int(),
   fileId: z.int(),
   file: z.string(),
-  kind: z.enum(['camt', 'mt940', 'ofx', 'csv', 'xlsx']),
+  kind: z.enum(['camt', 'mt940', 'ofx', 'csv', 'xlsx', 'pdf']),
   accountId: z.string(),
   /** As the file names it; null where it does not. */
   accountName: z.string().nullable(),

@@ -15,6 +15,7 @@ const benches: Readonly<Record<string, readonly string[]>> = {
   'decision-log': ['db/decision-log.ts', '200'],
   import: ['import/import.ts', '100000'],
   'import-suppliers': ['import/suppliers.ts', '20000'],
+  'import-pdf': ['import/pdf.ts', '40'],
   'import-window': ['import/window.ts', '100000'],
   export: ['export/export.ts', '1000000'],
   paper: ['export/paper.ts', '1700'],

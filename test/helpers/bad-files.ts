@@ -72,7 +72,7 @@ export const badFiles: readonly (readonly [name: string, bad: BadFile])[] = [
     'malformed.xml',
     { details: problem('malformed'), content: toCamt([march]).replace('</Ntry>', '</X>'), place: 'line' },
   ],
-  ['picture.csv', { details: problem('foreign'), content: '%PDF-1.7 1;2' }],
+  ['picture.csv', { details: problem('foreign'), content: 'GIF89a 1;2' }],
   ['letter.xml', { details: problem('unknown-kind'), content: '<letter>Olá</letter>' }],
   ['password.xlsx', { details: problem('encrypted'), content: toWorkbook(cells, { encrypted: true }) }],
   [

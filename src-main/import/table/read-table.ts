@@ -20,6 +20,7 @@ import {
   placeLayout,
 } from './layout.ts'
 import { type Preamble, readPreamble } from './preamble.ts'
+import { provenRows } from './proven-rows.ts'
 import { inOrder, isOrderOpen } from './row-order.ts'
 import { createRowReader, type Draft, type ReadRow } from './row-reader.ts'
 import { shiftedCellIn } from './shifted-rows.ts'
@@ -31,16 +32,23 @@ import { joinTitles } from './two-line-titles.ts'
 const MAX_ROWS = 1_000_000
 export const HEAD_ROWS = 200
 
+interface TableOptions {
+  remembered?: readonly TableLayout[]
+  chosen?: TableLayout
+  mustProve?: boolean
+}
+
 /**
  * @param remembered layouts a person confirmed; one with this file's titles is used
  * @param chosen the layout a person set for this file; it has precedence
+ * @param mustProve whether rows are refused that no balance proves
  * Errors: `no-columns` where no layout is known or guessed, `no-rows`, `two-currencies`, `several-products`,
- * `ambiguous-amounts`, `ambiguous-days`, `unknown-side`, `first-side`, `balance-row`, `bad-row`, `bad-balance`, `too-large`, those of the rows
+ * `ambiguous-amounts`, `ambiguous-days`, `unknown-side`, `first-side`, `balance-row`, `bad-row`, `bad-balance`, `unproven-row`, `too-large`, those of the rows
  */
 export const readTable = async (
   rows: AsyncIterable<TableRow>,
   sink: StatementSink,
-  options: { remembered?: readonly TableLayout[]; chosen?: TableLayout } = {},
+  { mustProve = false, ...options }: TableOptions = {},
 ): Promise<TableRead> => {
   const head: TableRow[] = []
   /** The first transaction of each account that a column names. */
@@ -118,7 +126,7 @@ export const readTable = async (
   const settled = parts.flatMap((part) =>
     [...Map.groupBy(part.rows, accountOf)].map(([name, rows]) => {
       const preamble = preambleOf(part.preamble, name, accounts.size)
-      return { preamble, ...withoutStated(rows, preamble, layout.balanceRows) }
+      return { preamble, ...withoutStated(rows, preamble, layout.balanceRows, mustProve) }
     }),
   )
   if (isOnlyDebits(layout)) {
@@ -130,6 +138,14 @@ export const readTable = async (
   }
   for (const { preamble, rows, opening, closing } of settled) {
     if (rows.length === 0) continue
+    if (mustProve) {
+      const isKnown = (opening ?? preamble.opening) !== null
+      const signed = isKnown ? withFees(withSigns(rows, opening ?? preamble.opening, layout.firstSide)) : rows
+      const proven = provenRows(signed, [preamble.opening, opening], [preamble.closing, closing])
+      const { opening: before, closing: after } = proven
+      emit(proven.rows, { ...preamble, opening: before, closing: after }, { opening, closing }, sink)
+      continue
+    }
     const ordered = inOrder(withFees(withSigns(rows, opening ?? preamble.opening, layout.firstSide)))
     refuseDoubts(ordered, preamble.opening ?? opening)
     emit(ordered, preamble, { opening, closing }, sink)

@@ -28,6 +28,7 @@ interface Listed extends ListedAmount {
 
 /**
  * @param read in the file's order @param above the balances above the table @param said a person's answers about such rows
+ * @param mustProve whether rows are taken only where balances prove them
  * Errors: `balance-row` for a row of which nothing proves whether it moves money; `bad-balance` where the rows do not lead
  * from the opening balance to the closing one
  */
@@ -35,6 +36,7 @@ export const withoutStated = (
   read: readonly ReadRow[],
   above: StatementEnds,
   said: SaidOfRows | undefined,
+  mustProve = false,
 ): StatedRows => {
   const days = read.flatMap((one) => draftOf(one)?.bookingDate ?? [])
   const isBackwards = (days[0] ?? '') > (days.at(-1) ?? '')
@@ -65,7 +67,7 @@ export const withoutStated = (
       closing: sure.closing?.stated ?? above.closing,
     },
     said,
-    areProven,
+    areProven || mustProve,
   )
   const rows: Draft[] = []
   const stated: Listed[] = []
@@ -79,7 +81,8 @@ export const withoutStated = (
   if (opening?.stated != null && closing?.stated != null) {
     const sum = rows.reduce<number>((minor, { amountMinor }) => minor + amountMinor, opening.stated)
     const isProof = rows.some(({ balanceMinor, feeMinor }) => balanceMinor === null && feeMinor === 0)
-    if (sum !== closing.stated && isProof) throw fileProblem('bad-balance', { line: closing.line })
+    if (sum !== closing.stated && isProof && !mustProve)
+      throw fileProblem('bad-balance', { line: closing.line })
   }
   return { rows, opening: opening?.stated ?? null, closing: closing?.stated ?? null }
 }

@@ -12,6 +12,7 @@ import { fileAt } from '../../import/file-source.ts'
 import type { SaftContradiction } from '../../import/saft/model.ts'
 import type { TableAnswers, TableHead } from '../../import/table/examine-table.ts'
 import type { NamedFile } from '../../import/zip/files-in.ts'
+import type { WorkerUrl } from '../../threads/protocol.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { isOnFiles } from '../companies/registry.ts'
 import { type DecidePorts, runAs } from '../deciding.ts'
@@ -24,6 +25,7 @@ import { type AccountElsewhere, doubtAbout, type StatementDoubt } from './whose-
 
 export interface ImportPorts extends Pick<DecidePorts, 'clock' | 'personIn'> {
   accountElsewhere: AccountElsewhere
+  workerUrl: WorkerUrl
   followUps: Pick<FollowUps, 'imported'>
 }
 
@@ -135,7 +137,7 @@ export const importFiles = async (
       let doubt = null as { reason: StatementDoubt; error: AppError } | null
       onProgress('reading', file.name, 0)
       const staged = await stageFile(
-        { clock: ports.clock, person: ports.personIn(company.record.id), mirror },
+        { clock: ports.clock, person: ports.personIn(company.record.id), mirror, workerUrl: ports.workerUrl },
         file,
         {
           isFirst: index === 0,

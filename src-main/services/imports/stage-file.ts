@@ -10,13 +10,14 @@ import { type ExaminedFile, readText, readUnchanged } from '../../import/file-so
 import { kindOf } from '../../import/kind.ts'
 import { guessLedger, isLedger } from '../../import/ledger/ledger-layout.ts'
 import type { StatementSink } from '../../import/model.ts'
-import { isTable, readStatement, tableRows } from '../../import/read-statement.ts'
+import { each, isTable, readStatement, tableRows } from '../../import/read-statement.ts'
 import type { TableRow } from '../../import/table/cells.ts'
 import { examineTable, type TableHead } from '../../import/table/examine-table.ts'
 import { guessLayout } from '../../import/table/layout.ts'
 import { guessOpenItems, isOpenItems } from '../../import/table/open-items.ts'
 import type { NamedFile } from '../../import/zip/files-in.ts'
 import { createQueue, type Queue } from './queue.ts'
+import { readPdfFile } from './read-pdf-file.ts'
 import { refuseFarDays } from './refuse-far-days.ts'
 import { SAFT_ROOT } from './saft-file.ts'
 import { stageOpenItems } from './stage-open-items.ts'
@@ -41,7 +42,7 @@ export const stageFile = (
   readUnchanged(source, options, (examined) => stageExamined(ports, name, examined, options))
 
 const stageExamined = async (
-  { mirror, clock, person }: StagePorts,
+  { mirror, clock, person, workerUrl }: StagePorts,
   name: string,
   examined: ExaminedFile,
   options: StageOptions,
@@ -55,10 +56,16 @@ const stageExamined = async (
     layout: options.layout,
     signal,
   })
-  if (kind) return stageSuppliers({ mirror, clock, person }, { name, examined, found, kind }, options)
+  if (kind)
+    return stageSuppliers({ mirror, clock, person, workerUrl }, { name, examined, found, kind }, options)
   if (found === 'saft' && !onFiles) throw fileProblem('foreign', { element: SAFT_ROOT })
-  const table = isTable(found) ? await lookAtTable(mirror, tableRows(examined, found, signal), options) : null
-  const list = onFiles && table?.layout && isOpenItems(table.layout) ? table.layout : undefined
+  const pdf = found === 'pdf' ? await readPdfFile(workerUrl, examined, signal) : undefined
+  const table = pdf
+    ? await lookAtTable(mirror, each(pdf[0] ?? []), { ...options, onFiles: undefined })
+    : isTable(found)
+      ? await lookAtTable(mirror, tableRows(examined, found, signal), options)
+      : null
+  const list = onFiles && !pdf && table?.layout && isOpenItems(table.layout) ? table.layout : undefined
   const staged = await mirror.write.run('stageFile', {
     isFirst: options.isFirst,
     name,
@@ -151,6 +158,7 @@ const stageExamined = async (
       // In the window the answers to questions about a file without columns are a layout without columns.
       decimalMark: options.answers?.decimalMark ?? options.layout?.decimalMark ?? null,
       balanceRows: options.answers?.balanceRows ?? options.layout?.balanceRows,
+      pdf,
       ...(signal && { signal }),
     })
     await queue.drained()

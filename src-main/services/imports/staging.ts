@@ -7,12 +7,14 @@ import type { Mirror } from '../../db/mirror/mirror.ts'
 import type { SeenVersion } from '../../import/file-source.ts'
 import type { SaftContradiction } from '../../import/saft/model.ts'
 import type { TableAnswers, TableHead } from '../../import/table/examine-table.ts'
+import type { WorkerUrl } from '../../threads/protocol.ts'
 
 export interface StagePorts {
   mirror: Pick<Mirror, 'read' | 'write'>
   clock: Pick<Clock, 'now'>
   /** Who imports. */
   person: string
+  workerUrl: WorkerUrl
 }
 
 export interface StageOptions extends SeenVersion {

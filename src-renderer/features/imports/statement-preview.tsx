@@ -123,8 +123,8 @@ export const StatementPreview = ({ companyId, statement, accounts, onAccount }: 
 
 /** Whether opening balance, money in and money out make the closing balance. */
 const Proof = ({ statement }: Pick<Props, 'statement'>) => {
-  const { t, money } = useWords()
-  const { currency, moneyOut } = statement
+  const { t, counted, money } = useWords()
+  const { currency, moneyOut, kind, rows } = statement
   const missing = missingFrom(statement)
   if (missing === null)
     return (
@@ -134,7 +134,10 @@ const Proof = ({ statement }: Pick<Props, 'statement'>) => {
       </>
     )
   return missing === 0 ? (
-    <Chip tone="for">{t('imports.proofHolds')}</Chip>
+    <>
+      <Chip tone="for">{t('imports.proofHolds')}</Chip>
+      {kind === 'pdf' ? <Chip tone="for">{t('imports.proofRows', counted(rows))}</Chip> : null}
+    </>
   ) : (
     <Chip tone="against">{t('imports.proofDiffers', { amount: money(missing, currency) })}</Chip>
   )

@@ -64,7 +64,7 @@ describe('a file that is not read', () => {
   })
 
   it('is told by its bytes, whatever its name says', async () => {
-    expect(await problemOf('%PDF-1.7 ...')).toEqual({ problem: 'foreign' })
+    expect(await problemOf('%PDF-1.7 ...')).toEqual({ problem: 'truncated' })
     expect(await problemOf('<html><p></p></html>')).toEqual({ problem: 'foreign' })
     expect(await problemOf('\u0089PNG....')).toEqual({ problem: 'unknown-kind' })
     const norma43 = `1121000418450200051326030126033120000000010000097${'83EMPRESA, S.L.; X, Y'.padEnd(32)}`

@@ -22,11 +22,11 @@ export const problem = {
   },
   'unknown-kind': {
     what: 'The file is neither a bank statement nor a SAF\u2011T\u00a0(PT) file.',
-    next: 'Export the statement as CAMT.053, MT940, OFX, CSV or Excel.',
+    next: 'Export the statement as CAMT.053, MT940, OFX, CSV or Excel, or as PDF.',
   },
   foreign: {
     what: 'This kind of file is not read here.',
-    next: 'Export the statement as CAMT.053, MT940, OFX, CSV or Excel.',
+    next: 'Export the statement as CAMT.053, MT940, OFX, CSV or Excel, or as PDF.',
   },
   truncated: { what: 'The file is incomplete.', next: 'Download or export it again.' },
   malformed: {
@@ -108,5 +108,21 @@ export const problem = {
   'own-document': {
     what: 'A document in the list was issued by the company itself: the list is another company’s, or one of sales.',
     next: 'Export the list of purchases of this company.',
+  },
+  'no-text': {
+    what: 'The PDF is a picture, as a scanner makes it: it holds no text to read.',
+    next: 'Download the PDF from the bank’s own site, or the statement as CSV or Excel.',
+  },
+  'hidden-text': {
+    what: 'The PDF has text over other text: what is read might not be what you see.',
+    next: 'Download it again from the bank’s own site, or the statement as CSV or Excel.',
+  },
+  'no-year': {
+    what: 'The days in the PDF have no year, or lie outside the period in its heading.',
+    next: 'Import the statement as CSV or Excel, or a PDF that states its period.',
+  },
+  'unproven-row': {
+    what: 'The balances of the PDF do not prove this row, and a PDF is only read where they prove all.',
+    next: 'Import the statement as CSV or Excel, or check the columns below.',
   },
 } as const

@@ -24,7 +24,7 @@ export const start = {
   ways: {
     files: 'With files',
     filesText:
-      'Bank statements (CSV, Excel, CAMT, MT940, OFX) and SAF\u2011T\u00a0(PT) of your invoices. You can drop them anywhere in this window.',
+      'Bank statements (CSV, Excel, CAMT, MT940, OFX, PDF) and SAF\u2011T\u00a0(PT) of your invoices. You can drop them anywhere in this window.',
     choose: 'Choose files',
     name: 'Only create the company',
     services: 'With the services',

@@ -25,11 +25,11 @@ export const problem = {
   },
   'unknown-kind': {
     what: 'O ficheiro não é um extrato bancário nem um SAF\u2011T\u00a0(PT).',
-    next: 'Exporte o extrato em CAMT.053, MT940, OFX, CSV ou Excel.',
+    next: 'Exporte o extrato em CAMT.053, MT940, OFX, CSV ou Excel, ou em PDF.',
   },
   foreign: {
     what: 'Este tipo de ficheiro não é lido aqui.',
-    next: 'Exporte o extrato em CAMT.053, MT940, OFX, CSV ou Excel.',
+    next: 'Exporte o extrato em CAMT.053, MT940, OFX, CSV ou Excel, ou em PDF.',
   },
   truncated: {
     what: 'O ficheiro está incompleto.',
@@ -114,5 +114,21 @@ export const problem = {
   'own-document': {
     what: 'Um documento da lista é emitido pela própria empresa: a lista é de outra empresa, ou de vendas.',
     next: 'Exporte a lista de aquisições desta empresa.',
+  },
+  'no-text': {
+    what: 'O PDF é uma imagem, como a de um digitalizador: não tem texto que se leia.',
+    next: 'Descarregue o PDF do próprio site do banco, ou o extrato em CSV ou Excel.',
+  },
+  'hidden-text': {
+    what: 'O PDF tem texto por cima de outro: o que se lê pode não ser o que vê.',
+    next: 'Descarregue-o de novo do próprio site do banco, ou o extrato em CSV ou Excel.',
+  },
+  'no-year': {
+    what: 'Os dias do PDF não têm ano, ou estão fora do período do cabeçalho.',
+    next: 'Importe o extrato em CSV ou Excel, ou um PDF que indique o período.',
+  },
+  'unproven-row': {
+    what: 'Os saldos do PDF não provam esta linha, e um PDF só é lido quando as provam todas.',
+    next: 'Importe o extrato em CSV ou Excel, ou veja as colunas em baixo.',
   },
 } as const

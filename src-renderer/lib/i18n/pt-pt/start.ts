@@ -21,7 +21,7 @@ export const start = {
   ways: {
     files: 'Com ficheiros',
     filesText:
-      'Extratos do banco (CSV, Excel, CAMT, MT940, OFX) e SAF\u2011T\u00a0(PT) da faturação. Pode largá-los em qualquer lugar desta janela.',
+      'Extratos do banco (CSV, Excel, CAMT, MT940, OFX, PDF) e SAF\u2011T\u00a0(PT) da faturação. Pode largá-los em qualquer lugar desta janela.',
     choose: 'Escolher ficheiros',
     name: 'Só criar a empresa',
     services: 'Com os serviços',

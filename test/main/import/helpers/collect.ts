@@ -5,6 +5,7 @@ import type { StatementAccount, StatementEnd, StatementRow } from '#core/stateme
 import { examineFile } from '../../../../src-main/import/file-source.ts'
 import { type FileKind, kindOf } from '../../../../src-main/import/kind.ts'
 import type { StatementSink } from '../../../../src-main/import/model.ts'
+import { readPdf } from '../../../../src-main/import/pdf/read-pdf.ts'
 import { type ReadOptions, readStatement } from '../../../../src-main/import/read-statement.ts'
 import type { TableRead } from '../../../../src-main/import/table/read-table.ts'
 import { fileOfBytes } from './file-of-bytes.ts'
@@ -36,7 +37,8 @@ export const collect = async (
       statements.at(-1)!.end = end
     },
   }
-  const table = await readStatement(file, kind, sink, options)
+  const pdf = kind === 'pdf' ? await readPdf(bytes.slice()) : undefined
+  const table = await readStatement(file, kind, sink, { ...options, pdf })
   return { kind, statements, table }
 }
 

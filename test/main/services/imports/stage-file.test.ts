@@ -9,6 +9,7 @@ import { stageFile } from '../../../../src-main/services/imports/stage-file.ts'
 import type { StagePorts } from '../../../../src-main/services/imports/staging.ts'
 import { type ExportedStatement, toCamt } from '../../../helpers/export-statements.ts'
 import { newFolder } from '../../../helpers/new-folder.ts'
+import { programUrl } from '../../../helpers/programs.ts'
 
 const statement: ExportedStatement = {
   iban: 'PT50003300004500999888705',
@@ -39,7 +40,8 @@ const stage = async (content: string) => {
   const onUnknownAccount = vi.fn()
   const path = join(folder, 'extrato.xml')
   await writeFile(path, content)
-  const ports = { mirror, clock: { now: () => '2026-03-31T09:00:00.000Z' as Instant }, person: 'Ana' }
+  const clock = { now: () => '2026-03-31T09:00:00.000Z' as Instant }
+  const ports = { mirror, clock, person: 'Ana', workerUrl: programUrl }
   const staged = stageFile(
     ports,
     { name: 'extrato.xml', source: fileAt(path) },

@@ -1,0 +1,109 @@
+/** Days at the beginning of a line, and the year of those that state none. */
+import type { IsoDate } from '#contract/values.ts'
+import { daysBetween, toIsoDate } from '#core/calendar.ts'
+import { foldText } from '#core/fold.ts'
+import { dateIn, looksLikeDay } from '../table/cells.ts'
+
+const MONTHS = [
+  'JAN JANEIRO JANUARY',
+  'FEV FEB FEVEREIRO FEBRUARY',
+  'MAR MARCO MARCH',
+  'ABR APR ABRIL APRIL',
+  'MAI MAY MAIO',
+  'JUN JUNHO JUNE',
+  'JUL JULHO JULY',
+  'AGO AUG AGOSTO AUGUST',
+  'SET SEP SEPT SETEMBRO SEPTEMBER',
+  'OUT OCT OUTUBRO OCTOBER',
+  'NOV NOVEMBRO NOVEMBER',
+  'DEZ DEC DEZEMBRO DECEMBER',
+].map((words) => words.split(' '))
+
+const monthOf = (word: string): number => 1 + MONTHS.findIndex((words) => words.includes(foldText(word)))
+
+/** `03-09-2026`, `2026/09/03`, `3 Set 2026`, `Sep 3, 2026`; in groups the parts of a day without its year: `03-09`, `3 Set`, `Sep 3`. */
+const WHOLE = /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/. ]\d{1,2}[-/. ]\d{2}(?:\d\d)?)(?=[ ,]|$)/
+const WHOLE_WORDS =
+  /^(?:\d{1,2}[-/. ]?(?:de )?\p{L}{3,9}\.?[-/. ]?(?:de )?\d{4}|\p{L}{3,9}\.? \d{1,2},? \d{4})(?=[ ,]|$)/u
+const SHORT = /^(\d{1,2})[-/.](\d{1,2})(?= |$)/
+const SHORT_WORDS = /^(?:(\d{1,2})[-/. ]?(?:de )?(\p{L}{3,9})\.?|(\p{L}{3,9})\.? (\d{1,2}))(?= |$)/u
+
+/** The day with which the text begins; undefined where it begins with none. */
+export const dayBefore = (text: string): string | undefined => {
+  const whole = (WHOLE.exec(text) ?? WHOLE_WORDS.exec(text))?.[0]
+  if (whole !== undefined && looksLikeDay(whole)) return whole
+  const short = (SHORT.exec(text) ?? SHORT_WORDS.exec(text))?.[0]
+  return short !== undefined && isShortDay(short) ? short : undefined
+}
+
+const partsOf = (cell: string): { first: number; second: number; inWords: boolean } | undefined => {
+  const [, first, second] = SHORT.exec(cell) ?? []
+  if (first !== undefined) return { first: Number(first), second: Number(second), inWords: false }
+  const [, day, month, monthBefore, dayBehind] = SHORT_WORDS.exec(cell) ?? []
+  const found = monthOf(month ?? monthBefore ?? '')
+  return found === 0 ? undefined : { first: Number(day ?? dayBehind), second: found, inWords: true }
+}
+
+/** Whether the cell is a day without a year. */
+export const isShortDay = (cell: string): boolean => {
+  const parts = partsOf(cell)
+  if (!parts || (SHORT.exec(cell) ?? SHORT_WORDS.exec(cell))?.[0] !== cell) return false
+  const { first, second } = parts
+  return toIsoDate(2024, second, first) !== undefined || toIsoDate(2024, first, second) !== undefined
+}
+
+export interface Period {
+  from: IsoDate
+  to: IsoDate
+}
+
+/**
+ * The short days with the year in which they lie in the period: day and month, or month and day where only that fits all.
+ * @returns undefined for a day outside the period, and where it would be one in two years
+ */
+export const withYears = (days: readonly string[], { from, to }: Period): ReadonlyMap<string, string> => {
+  const years = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
+  const found = (day: number, month: number): IsoDate[] =>
+    [...new Set(years)].flatMap((year) => {
+      const date = toIsoDate(year, month, day)
+      return date !== undefined && date >= from && date <= to ? date : []
+    })
+  const read = (isMonthFirst: boolean): Map<string, string> => {
+    const dates = new Map<string, string>()
+    for (const cell of days) {
+      const parts = partsOf(cell)
+      if (!parts) continue
+      const { first, second, inWords } = parts
+      const [date, other] = isMonthFirst && !inWords ? found(second, first) : found(first, second)
+      if (date && !other) dates.set(cell, date)
+    }
+    return dates
+  }
+  const [dayFirst, monthFirst] = [read(false), read(true)]
+  return monthFirst.size > dayFirst.size ? monthFirst : dayFirst
+}
+
+const DAYS =
+  /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{1,2} (?:de )?\p{L}{3,9}\.?,? (?:de )?\d{4}|\p{L}{3,9}\.? \d{1,2}, \d{4}/gu
+const MONTH_OF_YEAR = /(\p{L}{3,9})\.?(?: de |[ /-]+)(\d{4})(?!\d)/gu
+/** Longer ones hold a day twice. */
+const LONGEST_DAYS = 366
+
+/** The period that the heading of a statement states: two days in one line, else a month with its year. */
+export const periodIn = (texts: readonly string[]): Period | undefined => {
+  for (const text of texts) {
+    const days = [...text.slice(0, 300).matchAll(DAYS)].flatMap(([day]) => dateIn(day, 'dmy') ?? [])
+    const [from, to] = [days[0], days[1]]
+    if (from && to && from < to && daysBetween(from, to) < LONGEST_DAYS) return { from, to }
+  }
+  for (const text of texts) {
+    if (text.slice(0, 300).search(DAYS) >= 0) continue
+    for (const [, word = '', year = ''] of text.slice(0, 300).matchAll(MONTH_OF_YEAR)) {
+      const month = monthOf(word)
+      const from = month > 0 ? toIsoDate(Number(year), month, 1) : undefined
+      const last = [31, 30, 29, 28].map((day) => toIsoDate(Number(year), month, day)).find(Boolean)
+      if (from && last) return { from, to: last }
+    }
+  }
+  return undefined
+}
