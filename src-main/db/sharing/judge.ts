@@ -40,17 +40,23 @@ type Acts = Map<string, string>
 const judge = (trx: Trx, event: LoggedEvent, before: Before, acts: Acts): Verdict =>
   isDecision(event) ? judgeDecision(trx, event, before, acts) : judgeRule(trx, event, before)
 
-/** Judges them in their order. @returns what became of those that do not fit */
+/**
+ * Judges them in their order. What this desk decided about a group again is not contested, only what it decided last.
+ *
+ * @returns what became of those that do not fit
+ */
 export const judgeAll = (
   trx: Trx,
   events: readonly LoggedEvent[],
   beforeOf: (event: LoggedEvent) => Before,
 ): SettledEvent[] => {
   const acts: Acts = new Map()
+  const last = new Map(events.flatMap((event) => (isDecision(event) ? [[event.group.id, event]] : [])))
   return events.flatMap((event): SettledEvent[] => {
     const verdict = judge(trx, event, beforeOf(event), acts)
     if (verdict.outcome === 'fits') return []
-    const { outcome } = verdict
+    const isReplaced = isDecision(event) && last.get(event.group.id) !== event
+    const outcome = isReplaced ? 'agreed' : verdict.outcome
     return [{ reason: 'decided-otherwise', rivals: [], ...verdict, outcome, event }]
   })
 }
@@ -107,7 +113,14 @@ const judgeDecision = (trx: Trx, event: DecisionEvent, { undid }: Before, acts: 
     reject(trx, body, how())
     return FITS
   }
-  if (!bookOf(body.id).check(trx, body)) return contested('not-possible', rivalsOf(trx, body))
+  if (!bookOf(body.id).check(trx, body)) {
+    const rivals = groupsInTheWay(trx, body)
+    if (rivals.some(({ id }) => isSameByHand(findDecided(trx, id), body))) return AGREED
+    return contested(
+      'not-possible',
+      rivals.map((rival) => rival.uuid),
+    )
+  }
   accept(trx, body, seenOf(members), how())
   return FITS
 }
@@ -128,6 +141,15 @@ const saysTheSame = (now: FoundDecision, action: 'accepted' | 'rejected', body: 
   const allocations = ({ allocations }: GroupBody): string =>
     JSON.stringify(allocations.map((one) => JSON.stringify(Object.entries(one).toSorted())).toSorted())
   return allocations(JSON.parse(now.body) as GroupBody) === allocations(body)
+}
+
+/** Two persons who put the same together by hand gave it two ids, and may have written different words. */
+const isSameByHand = (now: FoundDecision | undefined, body: GroupBody): boolean => {
+  if (now === undefined || !saysTheSame(now, 'accepted', body)) return false
+  const there = JSON.parse(now.body) as GroupBody
+  const words = ({ note, question, ends, rate }: GroupBody): string =>
+    JSON.stringify([note ?? '', question ?? null, ends ?? null, rate ?? null])
+  return words(there) === words(body)
 }
 
 const usersOf = (member: 'a.transaction_id' | 'a.document_id') =>
@@ -151,8 +173,6 @@ export const groupsInTheWay = (trx: Trx, body: GroupBody): { id: string; uuid: s
   ]
   return [...new Map(found.map((one) => [one.id, one])).values()].filter(({ id }) => id !== body.id)
 }
-
-const rivalsOf = (trx: Trx, body: GroupBody): string[] => groupsInTheWay(trx, body).map(({ uuid }) => uuid)
 
 /** Which rules add something of their own, and stand beside those of other desks; of others the office's counts. */
 const STAND_BESIDE: ReadonlySet<string> = new Set([

@@ -96,7 +96,7 @@ describe('the readings of a contested decision', () => {
       .readColumn<number>("SELECT id FROM bank_transaction WHERE text = 'TRF 1'")
       .get()
     const one = { documentId, transactionId, amountMinor: 12_300, kind: 'payment', documentNumber: 'FT A/1' }
-    const group = groupByHand({ id: 'h-1', currency: 'EUR', allocations: [one] as never })
+    const group = groupByHand({ id: 'h-1', currency: 'EUR', note: 'à mão', allocations: [one] as never })
     ana.run('acceptManual', { group } as never)
     rui.run('acceptGroups', { groupIds: ['g-1'] })
     ana.send()

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listContested } from '../../../src-main/db/decision-log/settled-events.ts'
 import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
+import { groupByHand } from '../../../src-main/db/rows/group-body.ts'
 import { DeskBench, NumberingLog } from './helpers/desk-bench.ts'
 import { all, rowOf } from './helpers/log-acts.ts'
 import { makeCompanyFolder } from './helpers/mirror-fixtures.ts'
@@ -167,6 +168,58 @@ it('two desks that write the same rule with parts agree', () => {
   expect(rui.send()).toBe(true)
   expect(contested(rui)).toEqual([])
   expect(server.events).toHaveLength(1)
+})
+
+const classify = (desk: DeskBench, words: { note?: string } = {}): void =>
+  void desk.run('acceptManual', {
+    group: groupByHand({
+      ...{ id: `h-${desk.name}`, currency: 'EUR', ...words },
+      allocations: [
+        {
+          ...{ documentId: null, documentNumber: null, transactionId: rowOf(desk, 1) as never },
+          ...{ amountMinor: 12_300 as never, kind: 'classified', categoryId: 'other' as never },
+        },
+      ],
+    }),
+  } as never)
+
+it('two desks that put the same together by hand agree, unless their words differ', () => {
+  classify(ana)
+  classify(rui)
+  ana.send()
+  expect(rui.send()).toBe(true)
+  expect(contested(rui)).toEqual([])
+  expect(stateOf(rui, 'h-ana')).toBe('accepted')
+  rui.run('undoGroup', { groupId: 'h-ana' })
+  rui.send()
+  ana.pull()
+  classify(ana, { note: 'da Ana' })
+  classify(rui, { note: 'do Rui' })
+  ana.send()
+  rui.send()
+  expect(contested(rui)).toEqual([['accepted', 'not-possible']])
+})
+
+it('of what a desk decided about one group, undid and decided again, only the last is contested', () => {
+  classify(ana, { note: 'da Ana' })
+  classify(rui)
+  rui.run('undoGroup', { groupId: 'h-rui' })
+  rui.run('redoGroup', { groupId: 'h-rui' })
+  ana.send()
+  const [, , redone] = rui.pending()
+  rui.send()
+  expect(listContested(rui.db).map(({ event }) => event.uuid)).toEqual([redone])
+  rui.run('repeatContested', { uuid: uuidOf(rui) })
+  expect(stateOf(rui, 'h-rui')).toBe('accepted')
+})
+
+it('nothing is contested of what its desk undid itself', () => {
+  classify(ana, { note: 'da Ana' })
+  classify(rui)
+  rui.run('undoGroup', { groupId: 'h-rui' })
+  ana.send()
+  expect(rui.send()).toBe(true)
+  expect(contested(rui)).toEqual([])
 })
 
 it('a company that is not shared refuses to change or delete a decision', () => {
