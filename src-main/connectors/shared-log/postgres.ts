@@ -22,7 +22,9 @@ export const openPostgres = (options: ConnectionOptions): SharedLog => {
     values: readonly unknown[],
   ): Promise<z.infer<Schema>[]> => parsed(z.array(schema), await connection.run(sql, values))
   const write = (sql: string, values: readonly unknown[]): Promise<Row[]> =>
-    connection.inTurn((run) => {
+    connection.inTurn(async (run) => {
+      // It may have been set up since.
+      if (isOlder) isOlder = await isOlderServer(run)
       if (isOlder)
         throw new AppError(
           'office-schema-older',

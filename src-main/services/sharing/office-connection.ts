@@ -39,9 +39,10 @@ const FOR_A_PERSON: ReadonlySet<string> = new Set([
   'office-login-refused',
   'office-certificate',
   'office-schema-newer',
-  'office-schema-older',
 ])
 const FOR_A_PERSON_WHEN_WHOLE: ReadonlySet<string> = new Set([
+  // A server of an older version is still read, so that what one company has to send does not hold up the others.
+  'office-schema-older',
   'office-not-allowed',
   'invalid-input',
   'credential-missing',

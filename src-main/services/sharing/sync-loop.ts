@@ -85,7 +85,10 @@ export const createSyncLoop = (ports: LoopPorts): SyncLoop => {
     const company = (shown && file.find(shown)?.sharedId) ?? ''
     const where = { name: ports.deskName, company: mine.has(company) ? company : null }
     await connection.use(
-      async (log) => shared.notePresence(log, (await log.here(where)).present, ports.deskName),
+      async (log) => {
+        const here = await log.here(where).catch(unlessOlder)
+        if (here) await shared.notePresence(log, here.present, ports.deskName)
+      },
       { isWhole: true },
     )
     toldAtMs = clock.epochMs()
@@ -138,4 +141,9 @@ export const createSyncLoop = (ports: LoopPorts): SyncLoop => {
       }
     },
   }
+}
+
+/** A server of an older version is only read. */
+const unlessOlder = (error: unknown): undefined => {
+  if (!isAppError(error, 'office-schema-older')) throw error
 }

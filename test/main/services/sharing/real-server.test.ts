@@ -86,23 +86,41 @@ describe.skipIf(reason !== undefined)(reason ?? 'a real server', () => {
     await soon(() => expect(chefe.decided()).toContain('Rugby'))
   })
 
-  it('waits for a person where the server has a later version, or is not set up for this one', async () => {
-    for (const [version, code] of [
-      [99, 'office-schema-newer'],
-      [0, 'office-schema-older'],
-    ] as const) {
-      await asAdmin(`update office.version set version = ${version}`)
-      await asAdmin("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'ana'")
-      await ana.decide(`Vela ${version}`)
-      await soon(async () =>
-        expect((await ana.state()).connection).toMatchObject({ state: 'refused', error: { code } }),
-      )
-      await asAdmin('update office.version set version = 1')
-      await asAdmin("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'ana'")
-      await soon(() => ana.concilia.sharing.sync(null))
-      await soon(() => expect(chefe.decided()).toContain(`Vela ${version}`))
-      expect((await ana.state()).connection).toEqual({ state: 'online' })
-    }
+  const withVersion = async (version: number): Promise<void> => {
+    await asAdmin(`update office.version set version = ${version}`)
+    await asAdmin("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'ana'")
+  }
+
+  it('waits for a person where the server has a later version', async () => {
+    await withVersion(99)
+    await ana.decide('Vela')
+    await soon(async () =>
+      expect((await ana.state()).connection).toMatchObject({
+        ...{ state: 'refused', error: { code: 'office-schema-newer' } },
+      }),
+    )
+    await withVersion(1)
+    await soon(() => ana.concilia.sharing.sync(null))
+    await soon(() => expect(chefe.decided()).toContain('Vela'))
+    expect((await ana.state()).connection).toEqual({ state: 'online' })
+  })
+
+  it('reads a server of an older version, and sends what waits once that is set up', async () => {
+    await withVersion(0)
+    await ana.decide('Remo')
+    const isTold = { pending: 1, state: 'failed', error: { code: 'office-schema-older' } }
+    await soon(async () => expect(await ana.shared()).toMatchObject(isTold))
+    expect((await ana.state()).connection).toEqual({ state: 'online' })
+    // Chefe's connection is of before.
+    await chefe.decide('Canoagem')
+    await soon(() => expect(ana.decided()).toContain('Canoagem'))
+    await soon(async () => expect(await ana.shared()).toMatchObject(isTold))
+    await asAdmin('update office.version set version = 1')
+    await chefe.decide('Esgrima')
+    await soon(() => expect(chefe.decided()).toContain('Remo'))
+    await soon(async () =>
+      expect(await ana.shared()).toMatchObject({ pending: 0, state: 'current', error: null }),
+    )
   })
 
   it('waits for a person where the certificate becomes one that is not trusted', async () => {
