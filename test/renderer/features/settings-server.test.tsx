@@ -100,6 +100,8 @@ test('offline is a state with the time of the next try; a refusal says what to d
     }),
   )
   expect((await part.findByRole('alert')).textContent).toContain('não prova que é o certo')
+  // Whether the company is up to date is not known.
+  part.getByText(/Partilhada, sem ligação ao servidor do escritório/)
 })
 
 test('arriving takes no focus from anywhere', async () => {
