@@ -87,6 +87,8 @@ export const setRefusedAside = (
     trx,
     pending.filter((one) => one === event || inDoubt.has(one.uuid)),
   )
+  // An event of a later version that the log does not have is waited for no more.
+  trx.write('DELETE FROM unknown_event WHERE uuid = ?').run(uuid)
   const settled = judgeAll(trx, others, (one) => ({ undid: undid.get(one.uuid), rivals: [] }))
   setAside(trx, [{ event, outcome: 'contested', reason, rivals: [] }, ...settled], decider)
 }

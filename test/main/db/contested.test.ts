@@ -3,10 +3,11 @@ import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listContested } from '../../../src-main/db/decision-log/settled-events.ts'
 import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
+import { countUnknown } from '../../../src-main/db/events/unknown-events.ts'
 import { groupByHand } from '../../../src-main/db/rows/group-body.ts'
 import { DeskBench, NumberingLog } from './helpers/desk-bench.ts'
 import { all, rowOf } from './helpers/log-acts.ts'
-import { makeCompanyFolder } from './helpers/mirror-fixtures.ts'
+import { AT, makeCompanyFolder } from './helpers/mirror-fixtures.ts'
 
 let server: NumberingLog
 let ana: DeskBench
@@ -119,6 +120,22 @@ describe('a contested decision', () => {
     expect(rui.send()).toBe(true)
     ana.pull()
     expect([stateOf(ana), stateOf(ana, 'g-2')]).toEqual([undefined, 'accepted'])
+  })
+
+  it('can be one of a later version that a restored server lost and refuses: it is waited for no more', async () => {
+    const uuid = '00000000-0000-4000-8000-000000000001'
+    const payload = JSON.stringify({ uuid, at: AT, by: 'Eva', action: 'hologram' })
+    server.events.push({ uuid, author: 'eva', at: AT, payload })
+    rui.pull()
+    expect(countUnknown(rui.db)).toBe(1)
+    server.events.pop()
+    rui.share()
+    rui.run('setRefusedAside', { uuid, reason: 'refused' })
+    await rui.reopen(() => undefined)
+    expect(countUnknown(rui.db)).toBe(0)
+    expect(contested(rui)).toEqual([['hologram', 'refused']])
+    rui.run('yieldToOffice', { uuid })
+    expect(rui.send()).toBe(true)
   })
 
   it('takes back what followed it about the same group, and judges that again', () => {
