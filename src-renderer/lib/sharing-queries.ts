@@ -31,6 +31,9 @@ export const sharingQueries = {
 
 export const useSharing = () => useQuery(sharingQueries.state).data
 
+/** Whether this computer cannot read what it knew of the office's server: nothing is sent or fetched. */
+export const useSharingDamaged = () => useQuery(sharingQueries.state).isError
+
 /** Undefined where the company is not shared. */
 export const useShared = (companyId: CompanyId | undefined): SharedCompanyState | undefined =>
   useSharing()?.companies.find((one) => one.companyId === companyId)

@@ -67,7 +67,15 @@ export const createSharing = (ports: SharingPorts): Sharing => {
     isShared,
     personOf,
     test: async (server) => (await load()).test(server),
-    connect: async (server) => (await load()).connect(server),
+    async connect(server) {
+      const putBack = await file.setDamagedAside()
+      try {
+        return await (await load()).connect(server)
+      } catch (error) {
+        await putBack()
+        throw error
+      }
+    },
     disconnect: async () => (await load()).disconnect(),
     listOnServer: async () => (await load()).listOnServer(),
     share: async (id, how) => (await load()).share(id, how),

@@ -1,5 +1,6 @@
 /** `office.json`: the office's server, and the companies of this computer that are shared through it; never a password. */
 import { readFileSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { serverAddress, sharedId } from '#contract/sharing.ts'
@@ -35,6 +36,8 @@ export interface OfficeFile {
   find(id: CompanyId): JoinedCompany | undefined
   /** Errors: storage-failed, disk-full, file-held. */
   update(change: (office: Office) => Office): Promise<Office>
+  /** Begins without a server where the file is damaged; it stays beside it. @returns what takes that back */
+  setDamagedAside(): Promise<() => Promise<void>>
 }
 
 /** Opens `office.json` of a data folder. It is read at once, so that no decision comes before it. */
@@ -46,7 +49,7 @@ export const openOfficeFile = (dataFolder: string): OfficeFile => {
     if (known === 'damaged')
       throw new AppError(
         'storage-failed',
-        "the file of the office's server is damaged and was left untouched",
+        "the file of the office's server is damaged and was left untouched; `office connect` and `office join` make it again",
       )
     return known
   }
@@ -58,6 +61,15 @@ export const openOfficeFile = (dataFolder: string): OfficeFile => {
     async update(change) {
       known = await file.update(change)
       return known
+    },
+    async setDamagedAside() {
+      if (known !== 'damaged') return async () => undefined
+      await rename(path, `${path}.damaged`)
+      known = EMPTY
+      return async () => {
+        await rename(`${path}.damaged`, path)
+        known = 'damaged'
+      }
     },
   }
 }

@@ -3,15 +3,19 @@ import type { OfficeConnection, SharedCompanyState } from '#contract/sharing.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { showSettings } from '../../lib/session.ts'
-import { useShared, useSharing } from '../../lib/sharing-queries.ts'
+import { useShared, useSharing, useSharingDamaged } from '../../lib/sharing-queries.ts'
 import { isInTrouble, usePresentText } from '../../lib/use-shared-text.ts'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import unseen from '../../ui/unseen.module.css'
 import styles from './office-status.module.css'
 
-type Quiet = 'offline' | 'refused' | 'restored' | 'gone' | 'failed'
+type Quiet = 'damaged' | 'offline' | 'refused' | 'restored' | 'gone' | 'failed'
 
-const quietOf = (connection: OfficeConnection, company: SharedCompanyState): Quiet | null => {
+const quietOf = (
+  connection: OfficeConnection | undefined,
+  company: SharedCompanyState | undefined,
+): Quiet | null => {
+  if (connection === undefined || company === undefined) return null
   if (isInTrouble(company)) return company.state as Quiet
   return connection.state === 'offline' || connection.state === 'refused' ? connection.state : null
 }
@@ -21,13 +25,14 @@ export const OfficeStatus = ({ companyId }: { readonly companyId: CompanyId }) =
   const connection = useSharing()?.connection
   const company = useShared(companyId)
   const presentText = usePresentText()
-  if (connection === undefined || company === undefined) return null
-  const quiet = quietOf(connection, company)
-  const present = presentText(company)
+  const isDamaged = useSharingDamaged()
+  if (!isDamaged && (connection === undefined || company === undefined)) return null
+  const quiet = isDamaged ? 'damaged' : quietOf(connection, company)
+  const present = company === undefined ? '' : presentText(company)
   const text = [
     ...(quiet === null ? [] : [t(`sharing.quiet.${quiet}`)]),
     // While it is reached they are sent at once.
-    ...(quiet === null || company.pending === 0
+    ...(quiet === null || company === undefined || company.pending === 0
       ? []
       : [t('sharing.company.pending', counted(company.pending))]),
     ...(present === '' ? [] : [present]),
@@ -47,7 +52,7 @@ export const OfficeStatus = ({ companyId }: { readonly companyId: CompanyId }) =
         </button>
       )}
       {/* Where decisions are made a line says it; it may have appeared unseen. */}
-      {company.contested === 0 ? null : (
+      {company === undefined || company.contested === 0 ? null : (
         <span className={unseen.unseen}>{t('sharing.company.contested', counted(company.contested))}</span>
       )}
     </div>

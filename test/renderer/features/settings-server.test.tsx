@@ -112,6 +112,30 @@ test('arriving takes no focus from anywhere', async () => {
   )
 })
 
+test('a file of the server that is damaged is said in the frame, with the form that mends it', async () => {
+  let isDamaged = true
+  const { become, part, user } = await openSettings(nobody, {
+    'sharing.getState': () => {
+      if (isDamaged) throw new WorldFailed('storage-failed')
+      return anOffice()
+    },
+    'sharing.connect': () => {
+      isDamaged = false
+      return anOffice()
+    },
+  })
+  expect((await part.findByRole('alert')).textContent).toMatch(/danificado.*Ligue de novo/)
+  await screen.findByRole('button', { name: /Escritório: ligação danificada/ })
+  await user.type(part.getByLabelText('Endereço do servidor'), 'servidor.escritorio.example')
+  await user.type(part.getByLabelText('Base de dados'), 'concilia')
+  await user.type(part.getByLabelText('Utilizador'), 'ana')
+  await user.type(part.getByLabelText('Palavra-passe'), 'segredo')
+  await user.click(await press('Ligar'))
+  become(anOffice())
+  await part.findByText('Ligado a servidor.escritorio.example como ana.')
+  expect(part.queryByRole('alert')).toBeNull()
+})
+
 test('each shared company says how it stands, and those that need a person come first', async () => {
   const other = 'farol' as CompanyId
   const { part } = await openSettings(

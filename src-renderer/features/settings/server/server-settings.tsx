@@ -5,7 +5,7 @@ import type { CompanyView } from '#contract/companies.ts'
 import type { OfficeState } from '#contract/sharing.ts'
 import { ApiError, call, toApiError } from '../../../api.ts'
 import { asOfValues, useWords } from '../../../lib/i18n/use-words.ts'
-import { sharingQueries, useSharing } from '../../../lib/sharing-queries.ts'
+import { sharingQueries, useSharing, useSharingDamaged } from '../../../lib/sharing-queries.ts'
 import { useRegainedFocus } from '../../../lib/use-regained-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { announce, ErrorNotice, RefusalNotice } from '../../../ui/notice.tsx'
@@ -18,6 +18,7 @@ import { SharedCompanies } from './shared-companies.tsx'
 export const ServerSettings = ({ company }: { readonly company: CompanyView | undefined }) => {
   const { t } = useWords()
   const state = useSharing()
+  const isDamaged = useSharingDamaged()
   const [isChanging, setChanging] = useState(false)
   /** How often the form was left: its focused button is gone with it. */
   const [left, setLeft] = useState(0)
@@ -30,7 +31,13 @@ export const ServerSettings = ({ company }: { readonly company: CompanyView | un
   }
   return (
     <Part id="server" title={t('sharing.title')} about={t('sharing.about')}>
-      {state === undefined ? null : (
+      {isDamaged ? (
+        <>
+          <RefusalNotice text={t('sharing.damaged')} />
+          <ServerForm server={null} onConnected={leaveForm} onCancel={undefined} />
+        </>
+      ) : null}
+      {state === undefined || isDamaged ? null : (
         <>
           <ConnectionState state={state} />
           {isSet && !isChanging ? (

@@ -12,6 +12,8 @@ export const sharing = {
     offline_day: 'No connection to {{host}}. You can work on; it is tried again on {{time}}.',
     refused: 'The connection to {{host}} needs you.',
   },
+  damaged:
+    'What this computer knew of the office’s server is damaged. All that was decided is here, and nothing is sent or fetched meanwhile. Connect to the server again, then join each company again: nothing is lost.',
   form: {
     host: 'Address of the server',
     port: 'Port',
@@ -75,6 +77,7 @@ export const sharing = {
     more: '{{names}} and {{n}} more are in this company',
   },
   quiet: {
+    damaged: 'Office: connection damaged',
     offline: 'Office not connected',
     refused: 'Office: connection refused',
     restored: 'Office: server restored',

@@ -12,6 +12,8 @@ export const sharing = {
     offline_day: 'Sem ligação a {{host}}. Pode continuar a trabalhar; é tentado de novo em {{time}}.',
     refused: 'A ligação a {{host}} precisa de si.',
   },
+  damaged:
+    'O que este computador sabia do servidor do escritório está danificado. Tudo o que foi decidido está aqui; entretanto nada é enviado nem recebido. Ligue de novo ao servidor e junte de novo cada empresa: nada se perde.',
   form: {
     host: 'Endereço do servidor',
     port: 'Porta',
@@ -75,6 +77,7 @@ export const sharing = {
     more: '{{names}} e mais {{n}} estão nesta empresa',
   },
   quiet: {
+    damaged: 'Escritório: ligação danificada',
     offline: 'Escritório sem ligação',
     refused: 'Escritório: ligação recusada',
     restored: 'Escritório: servidor reposto',

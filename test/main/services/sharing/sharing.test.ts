@@ -1,11 +1,12 @@
 /** A desk of the office: connecting, sharing and joining, what goes by itself, outages, and leaving again. */
 import { randomUUID } from 'node:crypto'
-import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '#contract/sharing.ts'
 import { AppError } from '#core/app-error.ts'
 import { InMemoryServer } from '../../../../src-main/connectors/shared-log/in-memory.ts'
+import type { SharedLog } from '../../../../src-main/connectors/shared-log/shared-log.ts'
 import { openCompanyArchive } from '../../../../src-main/services/companies/archive-company.ts'
 import { makeBackup, restoreBackup } from '../../../../src-main/services/companies/backups.ts'
 import { archiveAndRemove, removeCompany } from '../../../../src-main/services/companies/remove-company.ts'
@@ -88,6 +89,28 @@ describe('connecting', () => {
       password: PASSWORD,
     })
     await expect(far).rejects.toMatchObject({ code: 'invalid-input' })
+  })
+
+  it('begins anew where its file is damaged, once the server answers, and joins again', async () => {
+    const sharedId = await shareBoth()
+    const { id } = rui.company.record
+    await rui.concilia.close()
+    const path = join(rui.dataFolder, 'office.json')
+    writeFileSync(path, '{"server":')
+    const openLog = async (): Promise<SharedLog> => server.as('rui')
+    const again = composeEngine(rui.dataFolder, { openLog, onSharing: () => undefined })
+    others = [...others.filter((desk) => desk !== rui), { ...rui, concilia: again }]
+    const { sharing } = again
+    const address = { ...ADDRESS, user: 'rui' }
+    await expect(sharing.getState()).rejects.toMatchObject({ code: 'storage-failed' })
+    await expect(sharing.connect({ ...address, password: null })).rejects.toMatchObject({
+      code: 'credential-missing',
+    })
+    expect(readFileSync(path, 'utf8')).toBe('{"server":')
+    await expect(sharing.getState()).rejects.toMatchObject({ code: 'storage-failed' })
+    await sharing.connect({ ...address, password: PASSWORD })
+    await sharing.join(id, sharedId)
+    expect((await sharing.getState()).companies).toMatchObject([{ companyId: id, pending: 0, error: null }])
   })
 
   it('disconnects once no company is shared', async () => {
