@@ -2,6 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { OfficeMember, Role, SharedCompanyState } from '#contract/sharing.ts'
 import { AppError } from '#core/app-error.ts'
+import { isSameTaxId } from '#core/tax-id.ts'
 import type { Concilia } from '../compose.ts'
 import { decideAs } from '../services/deciding.ts'
 import { readContested } from '../services/sharing/contested.ts'
@@ -32,11 +33,13 @@ const registerCompanies = (office: Command, context: CliContext): void => {
     .description('makes a company one of the server and sends all that it has; by an administrator')
     .requiredOption('--name <name>', 'the full name of this person', givenText(80))
     .option('--four-eyes', "a month closes after another login's review")
-    .action((options: { name: string; fourEyes?: boolean }, command: Command) =>
+    .option('--tax-id <number>', 'its taxpayer number, where none is known here', givenText(40))
+    .action((options: { name: string; fourEyes?: boolean; taxId?: string }, command: Command) =>
       context.withRecord(command, async (concilia, record, output) => {
         await concilia.sharing.share(record.id, {
           fullName: options.name,
           fourEyes: options.fourEyes ?? false,
+          taxId: options.taxId,
         })
         const state = await stateOf(concilia, record.id)
         output.result(
@@ -48,16 +51,21 @@ const registerCompanies = (office: Command, context: CliContext): void => {
   office
     .command('join')
     .description('joins a company with the one of the server that has its taxpayer number')
-    .action((_words: unknown, command: Command) =>
+    .option('--tax-id <number>', 'its taxpayer number, where none is known here', givenText(40))
+    .action(({ taxId }: { taxId?: string }, command: Command) =>
       context.withRecord(command, async (concilia, record, output) => {
         const onServer = await concilia.sharing.listOnServer()
-        const found = onServer.find(({ companyId }) => companyId === record.id)
+        const found =
+          onServer.find(({ companyId }) => companyId === record.id) ??
+          onServer.find(
+            (one) => taxId !== undefined && one.companyId === null && isSameTaxId(one.taxId, taxId),
+          )
         if (!found)
           throw new AppError(
             'not-found',
             'the server has no company with its taxpayer number for this login: a reviewer admits it, or an administrator runs `office share`',
           )
-        await concilia.sharing.join(record.id, found.sharedId)
+        await concilia.sharing.join(record.id, found.sharedId, taxId)
         const state = await stateOf(concilia, record.id)
         output.result(
           { joined: record.name, as: found.name, role: found.role, contested: state?.contested ?? 0 },

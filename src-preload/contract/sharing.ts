@@ -21,6 +21,9 @@ import {
 const ofCompany = { companyId }
 const done = z.strictObject({})
 
+/** What a person says a company's tax id is, where none is known here. */
+const saidTaxId = typedText.trim().max(40).optional()
+
 /** An id that the server gave a company. */
 export const sharedId = z.uuid()
 /** A login of the server. */
@@ -190,17 +193,18 @@ export const sharingContract = {
   'sharing.listOnServer': endpoint(z.strictObject({}), z.strictObject({ companies: z.array(serverCompany) })),
   /**
    * Makes a company of this computer one of the server, and sends what it has; by an administrator, who becomes its first
-   * reviewer. Errors: conflict (its tax id is there already: join it), invalid-input (it has no tax id).
+   * reviewer. `taxId` is what a person says where none is known here. Errors: conflict (its tax id is there already: join it),
+   * invalid-input (it has no tax id).
    */
   'sharing.share': endpoint(
-    z.strictObject({ ...ofCompany, fullName: personName, fourEyes: z.boolean() }),
+    z.strictObject({ ...ofCompany, fullName: personName, fourEyes: z.boolean(), taxId: saidTaxId }),
     done,
   ),
   /**
    * Joins a company of this computer with one of the server, of the same tax id. Errors: conflict (another tax id; shared
-   * already; closings or exports of its own that the log does not have).
+   * already; closings or exports of its own that the log does not have), invalid-input (it has no tax id).
    */
-  'sharing.join': endpoint(z.strictObject({ ...ofCompany, sharedId }), done),
+  'sharing.join': endpoint(z.strictObject({ ...ofCompany, sharedId, taxId: saidTaxId }), done),
   /** Everything stays here; what others decide does not come any more. */
   'sharing.leave': endpoint(z.strictObject(ofCompany), done),
   /** Now rather than when it is due; null: all. Resolves when it is through. */

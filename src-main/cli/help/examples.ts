@@ -139,7 +139,7 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
     'office share --name "Ana Sá" --company Alfa',
     'office share --name "Ana Sá" --four-eyes --company Alfa',
   ],
-  'office join': ['office join --company Alfa', 'office join --company Alfa --json'],
+  'office join': ['office join --company Alfa', 'office join --company Alfa --tax-id 509442013'],
   'office leave': ['office leave --company Alfa', 'office leave --company Alfa --json'],
   'office sync': ['office sync --company Alfa', 'office sync --all'],
   'office send-lost': ['office send-lost --company Alfa', 'office send-lost --company Alfa --json'],

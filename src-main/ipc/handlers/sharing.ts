@@ -31,7 +31,7 @@ export const sharingHandlers = (
   },
   'sharing.listOnServer': async () => ({ companies: await sharing.listOnServer() }),
   'sharing.share': ({ companyId, ...how }) => sharing.share(companyId, how),
-  'sharing.join': ({ companyId, sharedId }) => sharing.join(companyId, sharedId),
+  'sharing.join': ({ companyId, sharedId, taxId }) => sharing.join(companyId, sharedId, taxId),
   'sharing.leave': ({ companyId }) => sharing.leave(companyId),
   'sharing.sync': ({ companyId }) => sharing.sync(companyId),
   'sharing.listMembers': async ({ companyId }) => ({ members: await sharing.listMembers(companyId) }),

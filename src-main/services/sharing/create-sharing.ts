@@ -79,7 +79,7 @@ export const createSharing = (ports: SharingPorts): Sharing => {
     disconnect: async () => (await load()).disconnect(),
     listOnServer: async () => (await load()).listOnServer(),
     share: async (id, how) => (await load()).share(id, how),
-    join: async (id, sharedId) => (await load()).join(id, sharedId),
+    join: async (id, sharedId, taxId) => (await load()).join(id, sharedId, taxId),
     leave: async (id) => (await load()).leave(id),
     sync: async (id) => (await load()).sync(id),
     listMembers: async (id) => (await load()).listMembers(id),

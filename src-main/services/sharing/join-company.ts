@@ -23,14 +23,18 @@ export interface JoinPorts {
  * Joins one of the server. Nothing is changed where it is refused. Errors: conflict (another taxpayer number; shared
  * already; closings, exports or joined accounts of its own that the log lacks), invalid-input, not-found, office-*.
  */
-export const joinCompany = async (ports: JoinPorts, id: CompanyId, sharedId: string): Promise<void> => {
+export const joinCompany = async (
+  ports: JoinPorts,
+  id: CompanyId,
+  { sharedId, taxId: said }: { sharedId: string; taxId?: string | undefined },
+): Promise<void> => {
   await ports.shared.inTurn(id, async () => {
     refuseShared(ports, id, sharedId)
     const company = await ports.companies.get(id)
     await ports.connection.use(async (log) => {
       const there = (await log.companies()).find((one) => one.id === sharedId)
       if (!there) throw new AppError('not-found', 'the office’s server has no such company for this login')
-      if (!isSameTaxId(there.taxId, ownTaxId(company)))
+      if (!isSameTaxId(there.taxId, ownTaxId(company, said)))
         throw new AppError('conflict', 'the company of the office has another taxpayer number')
       const own = company.mirror.read.listAgreedFirst()
       if (own.length > 0) {
@@ -58,12 +62,12 @@ export const joinCompany = async (ports: JoinPorts, id: CompanyId, sharedId: str
 export const shareCompany = async (
   ports: JoinPorts,
   id: CompanyId,
-  { fullName, fourEyes }: { fullName: string; fourEyes: boolean },
+  { fullName, fourEyes, taxId: said }: { fullName: string; fourEyes: boolean; taxId?: string | undefined },
 ): Promise<void> => {
   await ports.shared.inTurn(id, async () => {
     refuseShared(ports, id)
     const company = await ports.companies.get(id)
-    const taxId = ownTaxId(company)
+    const taxId = ownTaxId(company, said)
     const { name } = company.record
     const sharedId = ports.newId()
     await ports.connection.use(async (log) => {
@@ -116,8 +120,9 @@ const refuseShared = ({ file }: JoinPorts, id: CompanyId, sharedId?: string): vo
 /** What the server takes as a taxpayer number. */
 const SERVER_TAX_ID = /^[A-Za-z0-9]{1,30}$/
 
-const ownTaxId = (company: OpenCompany): string => {
-  const taxId = plainTaxId(taxIdOfCompany(company) ?? '')
+/** @param said what a person says, which counts where none is known */
+const ownTaxId = (company: OpenCompany, said = ''): string => {
+  const taxId = plainTaxId(taxIdOfCompany(company) ?? said)
   if (SERVER_TAX_ID.test(taxId)) return taxId
   throw new AppError(
     'invalid-input',

@@ -204,9 +204,10 @@ export const createOfficeDesk = (ports: DeskPorts) => {
         return { sharedId, name, taxId, role, companyId, isJoined: joined !== undefined }
       })
     },
-    share: (id: CompanyId, how: { fullName: string; fourEyes: boolean }): Promise<void> =>
+    share: (id: CompanyId, how: Parameters<typeof shareCompany>[2]): Promise<void> =>
       shareCompany(joining, id, how),
-    join: (id: CompanyId, sharedId: string): Promise<void> => joinCompany(joining, id, sharedId),
+    join: (id: CompanyId, sharedId: string, taxId?: string): Promise<void> =>
+      joinCompany(joining, id, { sharedId, taxId }),
     async leave(id: CompanyId): Promise<void> {
       await leaveCompany(joining, id)
       onState()

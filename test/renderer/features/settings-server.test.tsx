@@ -192,6 +192,28 @@ test('a company of the server is joined once a person has read both names', asyn
   expect(bridge.callsTo('sharing.join')).toEqual([{ companyId, sharedId: SHARED_ID }])
 })
 
+test('a company whose tax id nobody knows is joined with the one that a person names, after both are shown', async () => {
+  const { bridge, user } = await openSettings(anOffice({ companies: [] }), {
+    'sharing.listOnServer': () => ({
+      companies: [
+        {
+          ...{ sharedId: SHARED_ID, name: 'Moinho', taxId: '509442013', role: 'preparer' },
+          ...{ companyId: null, isJoined: false },
+        },
+      ],
+    }),
+    'sharing.join': () => ({}),
+  })
+  await user.click(await press('Ver as empresas do servidor'))
+  await user.click(await press(/^Juntar a .*Moinho da Ponte, Lda.*: Moinho$/))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Juntar as duas empresas?' }))
+  dialog.getByText(/não é conhecido: confirme que é a mesma/)
+  await user.click(dialog.getByRole('button', { name: 'Juntar' }))
+  await waitFor(() =>
+    expect(bridge.callsTo('sharing.join')).toEqual([{ companyId, sharedId: SHARED_ID, taxId: '509442013' }]),
+  )
+})
+
 test('the open company is shared under a name, and the server says where that is not possible', async () => {
   let failure: 'conflict' | 'invalid-input' | null = 'conflict'
   const { bridge, become, part, user } = await openSettings(anOffice({ companies: [] }), {
@@ -205,6 +227,8 @@ test('the open company is shared under a name, and the server says where that is
   await user.keyboard('{Enter}')
   await dialog.findByText('Indique o seu nome.')
   await user.keyboard('Ana Melo{Enter}')
+  await dialog.findByText(/Indique o NIF: é por ele/)
+  await user.type(dialog.getByLabelText(/^NIF da empresa/), '509442013{Enter}')
   await dialog.findByText(/já tem uma empresa com este NIF/)
   failure = 'invalid-input'
   await user.click(dialog.getByRole('button', { name: 'Partilhar' }))
@@ -213,7 +237,10 @@ test('the open company is shared under a name, and the server says where that is
   become(anOffice())
   await user.click(dialog.getByRole('button', { name: 'Partilhar' }))
   await part.findByText('Partilhada, em dia')
-  expect(bridge.callsTo('sharing.share').at(-1)).toEqual({ companyId, fullName: 'Ana Melo', fourEyes: false })
+  expect(bridge.callsTo('sharing.share').at(-1)).toEqual({
+    ...{ companyId, fullName: 'Ana Melo', fourEyes: false },
+    taxId: '509442013',
+  })
 })
 
 test('leaving says what stays and what is not sent, and the server is forgotten only after the last one', async () => {

@@ -2,13 +2,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { isolateText } from '#contract/clean-text.ts'
+import type { CompanyView } from '#contract/companies.ts'
 import type { ServerCompany } from '#contract/sharing.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { sharingWords } from '#contract/words/sharing-words.ts'
 import { call, toApiError } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useCompanies } from '../../../lib/queries.ts'
-import { sharingQueries } from '../../../lib/sharing-queries.ts'
+import { sharingQueries, useShared } from '../../../lib/sharing-queries.ts'
 import { useRegainedFocus } from '../../../lib/use-regained-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
@@ -16,12 +17,13 @@ import { announce, ErrorNotice, QueryNotice, RefusalNotice } from '../../../ui/n
 import settings from '../settings.module.css'
 import styles from './server.module.css'
 
-type Joinable = ServerCompany & { readonly companyId: CompanyId }
+/** `isSaid`: nothing here shows that it is that company; a person says so. */
+type Joinable = ServerCompany & { readonly companyId: CompanyId; readonly isSaid?: boolean }
 
 const isJoinable = (company: ServerCompany): company is Joinable =>
   company.companyId !== null && !company.isJoined
 
-export const JoinCompanies = () => {
+export const JoinCompanies = ({ company }: { readonly company: CompanyView | undefined }) => {
   const { t, language } = useWords()
   const [isAsked, setAsked] = useState(false)
   const [joining, setJoining] = useState<Joinable | null>(null)
@@ -29,8 +31,12 @@ export const JoinCompanies = () => {
   /** How many were joined: the button of each is gone. */
   const [joined, setJoined] = useState(0)
   useRegainedFocus(heading, joined, true)
+  const isShared = useShared(company?.id) !== undefined
   const query = useQuery({ ...sharingQueries.onServer, enabled: isAsked })
   const companies = query.data?.companies ?? []
+  const isKnown = company?.taxId !== null || companies.some(({ companyId }) => companyId === company.id)
+  /** The open company, where nobody knows its tax id yet. */
+  const unknown = isShared || isKnown ? undefined : company
   const look = (): void => {
     if (isAsked) void query.refetch()
     setAsked(true)
@@ -68,6 +74,13 @@ export const JoinCompanies = () => {
                     <Button onPress={() => setJoining(one)} of={one.name}>
                       {t('sharing.join.act')}
                     </Button>
+                  ) : unknown !== undefined && !one.isJoined ? (
+                    <Button
+                      onPress={() => setJoining({ ...one, companyId: unknown.id, isSaid: true })}
+                      of={one.name}
+                    >
+                      {t('sharing.join.actWith', { name: isolateText(unknown.name) })}
+                    </Button>
                   ) : (
                     <span className={styles.fine}>
                       {t(one.isJoined ? 'sharing.join.joined' : 'sharing.join.noCompany')}
@@ -100,10 +113,10 @@ interface JoinDialogProps {
 const JoinDialog = ({ company, onClose, onJoined }: JoinDialogProps) => {
   const { t } = useWords()
   const client = useQueryClient()
-  const { companyId, sharedId, name, taxId } = company
+  const { companyId, sharedId, name, taxId, isSaid = false } = company
   const here = useCompanies().data?.companies.find(({ id }) => id === companyId)
   const join = useMutation({
-    mutationFn: () => call('sharing.join', { companyId, sharedId }),
+    mutationFn: () => call('sharing.join', { companyId, sharedId, ...(isSaid && { taxId }) }),
     onSuccess: async () => {
       announce(t('sharing.join.done', { name }))
       await Promise.all([
@@ -135,6 +148,7 @@ const JoinDialog = ({ company, onClose, onJoined }: JoinDialogProps) => {
           {here?.taxId == null ? '' : ` · ${isolateText(here.taxId)}`}
         </dd>
       </dl>
+      {isSaid ? <p>{t('sharing.join.unknownHere')}</p> : null}
       <p>{t('sharing.join.text')}</p>
       {isConflict ? <RefusalNotice text={t('sharing.join.conflict')} /> : null}
       {join.error === null || isConflict ? null : <ErrorNotice error={join.error} compact />}

@@ -54,7 +54,7 @@ export const ServerSettings = ({ company }: { readonly company: CompanyView | un
           {isSet ? (
             <>
               <SharedCompanies state={state} company={company} />
-              <JoinCompanies />
+              <JoinCompanies company={company} />
             </>
           ) : null}
         </>

@@ -17,15 +17,19 @@ interface Props {
   readonly onClose: () => void
 }
 
-export const ShareDialog = ({ company: { id: companyId, name }, onClose }: Props) => {
+export const ShareDialog = ({ company: { id: companyId, name, taxId }, onClose }: Props) => {
   const { t } = useWords()
   const client = useQueryClient()
   const [fourEyes, setFourEyes] = useState(false)
-  const schema = z.object({ fullName: neededText(t('sharing.share.fullNameMissing')) })
-  const { form, field, send } = useTypedForm(schema, { fullName: '' })
+  const asksTaxId = taxId === null
+  const schema = z.object({
+    fullName: neededText(t('sharing.share.fullNameMissing')),
+    taxId: asksTaxId ? neededText(t('sharing.share.taxIdMissing')) : z.string(),
+  })
+  const { form, field, send } = useTypedForm(schema, { fullName: '', taxId: '' })
   const share = useMutation({
-    mutationFn: ({ fullName }: z.output<typeof schema>) =>
-      call('sharing.share', { companyId, fullName, fourEyes }),
+    mutationFn: ({ fullName, taxId: said }: z.output<typeof schema>) =>
+      call('sharing.share', { companyId, fullName, fourEyes, ...(asksTaxId && { taxId: said }) }),
     onSuccess: async () => {
       announce(t('sharing.share.done', { name }))
       await client.invalidateQueries({ queryKey: sharingQueries.all })
@@ -52,6 +56,7 @@ export const ShareDialog = ({ company: { id: companyId, name }, onClose }: Props
     >
       <p>{t('sharing.share.text')}</p>
       <Field {...field('fullName')} label={t('sharing.share.fullName')} maxLength={200} autoFocus />
+      {asksTaxId ? <Field {...field('taxId')} label={t('sharing.share.taxId')} maxLength={40} /> : null}
       <Switch
         label={t('sharing.share.fourEyes')}
         hint={t('sharing.share.fourEyesHint')}

@@ -94,6 +94,8 @@ export const sharing = {
     sendLost: 'Send what the server lost',
   },
   join: {
+    unknownHere: 'The tax id of the company on this computer is not known: confirm that it is the same one.',
+    actWith: 'Join with {{name}}',
     title: 'Companies on the server',
     look: 'See the server’s companies',
     none: 'The server has no companies for this login.',
@@ -113,6 +115,8 @@ export const sharing = {
     title: 'Share {{name}}',
     text: 'The decisions of this company are sent to the office’s server. Only an administrator of the server can do this, becomes its first reviewer and then adds the others.',
     fullName: 'Your name in decisions',
+    taxId: 'Tax id of the company',
+    taxIdMissing: 'Give the tax id: the other computers know the company by it.',
     fullNameMissing: 'Type your name.',
     fourEyes: 'Somebody else reviews before closing',
     fourEyesHint: 'A month is closed only after another login has reviewed it.',

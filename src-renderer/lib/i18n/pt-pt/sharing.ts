@@ -94,6 +94,8 @@ export const sharing = {
     sendLost: 'Enviar o que o servidor perdeu',
   },
   join: {
+    unknownHere: 'O NIF da empresa neste computador não é conhecido: confirme que é a mesma.',
+    actWith: 'Juntar a {{name}}',
     title: 'Empresas no servidor',
     look: 'Ver as empresas do servidor',
     none: 'O servidor não tem empresas para este utilizador.',
@@ -113,6 +115,8 @@ export const sharing = {
     title: 'Partilhar {{name}}',
     text: 'As decisões desta empresa são enviadas para o servidor do escritório. Só quem administra o servidor o pode fazer; passa a ser o primeiro revisor e indica depois as outras pessoas.',
     fullName: 'O seu nome nas decisões',
+    taxId: 'NIF da empresa',
+    taxIdMissing: 'Indique o NIF: é por ele que os outros computadores a reconhecem.',
     fullNameMissing: 'Indique o seu nome.',
     fourEyes: 'Outra pessoa revê antes do fecho',
     fourEyesHint: 'Um mês só é fechado depois de outro utilizador o ter revisto.',

@@ -13,7 +13,7 @@ import { archiveAndRemove, removeCompany } from '../../../../src-main/services/c
 import { runAs } from '../../../../src-main/services/deciding.ts'
 import { composeEngine } from '../../../helpers/compose-engine.ts'
 import { newFolder } from '../../../helpers/new-folder.ts'
-import { aFilesCompany } from '../imports/helpers/a-company.ts'
+import { aCompany, aFilesCompany } from '../imports/helpers/a-company.ts'
 import {
   ADDRESS,
   aDesk,
@@ -180,6 +180,25 @@ describe('sharing and joining', () => {
     const third = ana.concilia.sharing.share(ana.company.record.id, { fullName, fourEyes: false })
     await expect(third).rejects.toMatchObject({ code: 'conflict' })
     expect((await other.state()).companies).toEqual([])
+  })
+
+  it('is told the taxpayer number of a company that nobody knew it of, and still refuses another', async () => {
+    await ana.connect()
+    await rui.connect()
+    const unknown = await aCompany(ana.concilia)
+    const there = await aCompany(rui.concilia)
+    const share = (taxId?: string) =>
+      ana.concilia.sharing.share(unknown.record.id, { fullName, fourEyes: false, taxId })
+    await expect(share()).rejects.toMatchObject({ code: 'invalid-input', details: { field: 'taxId' } })
+    await share('PT 503 504 564')
+    const [sharedId = ''] = [...server.companies.keys()]
+    await server.as('ana').admit(sharedId, { login: 'rui', role: 'preparer', fullName: 'Rui' })
+    expect(await rui.concilia.sharing.listOnServer()).toMatchObject([{ taxId: '503504564', companyId: null }])
+    const join = (taxId?: string) => rui.concilia.sharing.join(there.record.id, sharedId, taxId)
+    await expect(join()).rejects.toMatchObject({ code: 'invalid-input' })
+    await expect(join(TAX_ID)).rejects.toMatchObject({ code: 'conflict' })
+    await join('503504564')
+    expect((await rui.state()).companies).toMatchObject([{ sharedId, role: 'preparer' }])
   })
 
   it('refuses a company with closings of its own, and changes nothing', async () => {
