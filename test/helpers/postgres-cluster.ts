@@ -122,7 +122,7 @@ export const startCluster = async (certified?: Certificate): Promise<Cluster> =>
 const UNTIL_ABANDONED = '"$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server'
 
 // A client may ask while it starts.
-const FAILED = /FATAL: {2}(?!the database system is starting up)/
+const FAILED = /FATAL: {2}(?!the database system is (starting up|not yet))/
 
 const isReady = (server: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
