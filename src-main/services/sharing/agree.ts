@@ -1,11 +1,12 @@
 /** What the office's server has to agree to before it counts: closings, reopenings, exports of entries, joined accounts. */
 import { AppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
 import type { RefusedBecause } from '../../connectors/shared-log/shared-log.ts'
 import type { LoggedEvent } from '../../db/decision-log/events.ts'
 import type { CommandInput, CommandOutput } from '../../db/mirror/writer-commands.ts'
 import type { AgreedCommand } from '../../db/sharing/capture.ts'
-import type { OpenCompany } from '../companies/open-companies.ts'
-import { type SharingPorts, syncShared } from './sync-shared.ts'
+import type { WithLog } from './shared-companies.ts'
+import { toSent } from './sync-shared.ts'
 
 export interface Agreeing<C extends AgreedCommand> {
   command: C
@@ -30,39 +31,25 @@ const MAX_ROUNDS = 30
  * Where the server is lost after it numbered them, they are applied with the next synchronisation.
  */
 export const agree = async <C extends AgreedCommand>(
-  ports: SharingPorts,
-  company: OpenCompany,
-  { sharedId, command, input, beforeSent }: Agreeing<C> & { sharedId: string },
+  { log, shared, company, sync }: Pick<WithLog, 'log' | 'shared' | 'company' | 'sync'>,
+  { command, input, beforeSent, by, clock }: Agreeing<C> & { by: string; clock: Clock },
 ): Promise<Agreed<C>> => {
-  const { log, clock, person } = ports
-  const synced = async (): Promise<void> => {
-    const { outcome } = await syncShared(ports, company, sharedId)
-    if (outcome === 'restored')
-      throw new AppError(
-        'conflict',
-        'the office’s server was restored from a copy: send it first what it lost',
-      )
-  }
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    await synced()
+    await sync()
     const { output, events } = await company.mirror.write.run('capture', {
       command,
-      input: { ...input, by: person, at: clock.now() },
+      input: { ...input, by, at: clock.now() },
     } as never)
     if (events.length === 0) return { outcome: 'done', output: output as CommandOutput<C>, events }
     // It counts on what was decided since, and the log does not have that.
     if (company.mirror.read.eventsToSend({ limit: 1 }).length > 0) continue
     await beforeSent?.(events)
     const head = company.mirror.read.sharedHead()
-    const sent = events.map((event) => ({
-      id: event.uuid,
-      kind: event.action,
-      payload: JSON.stringify(event),
-    }))
-    const answer = await log.push(sharedId, head, sent)
+    const sent = await Promise.all(events.map((event) => toSent({ log }, company, shared, event)))
+    const answer = await log.push(shared, head, sent)
     if (answer.outcome === 'refused') return { outcome: 'refused', reason: answer.reason }
     if (answer.outcome !== 'numbered') continue
-    await synced()
+    await sync()
     return { outcome: 'done', output: output as CommandOutput<C>, events }
   }
   throw new AppError('conflict', 'others decide in this company without a pause: try again in a moment')

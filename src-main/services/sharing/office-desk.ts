@@ -237,10 +237,7 @@ export const createOfficeDesk = (ports: DeskPorts) => {
       shared.withLog(id, work),
     /** Asks the server for what counts only once it agreed. Errors: those of `agree` and of `withLog`. */
     agree: <C extends AgreedCommand>(id: CompanyId, asked: Agreeing<C>): Promise<Agreed<C>> =>
-      shared.withLog(id, ({ log, shared: sharedId, company }) => {
-        const { clock, followUps } = ports
-        return agree({ log, clock, followUps, person: ports.personOf(id) }, company, { ...asked, sharedId })
-      }),
+      shared.withLog(id, (open) => agree(open, { ...asked, by: ports.personOf(id), clock: ports.clock })),
     /** The computer woke, or the network is there again. */
     wake: (): void => loop.hurry(),
     /** Called when a mirror was opened. */

@@ -46,13 +46,14 @@ const deskOf = async (login: 'ana' | 'rui'): Promise<Desk> => {
   await company.mirror.write.run('beginSharing', { company: SHARED })
   const desk = { company, log: server.as(login, { isAdmin: login === 'ana' }) } as Desk
   const { clock, followUps } = concilia.deciding
-  const sharing = () => ({ log: desk.log, clock, person: login, followUps })
+  const sync = () => syncShared({ log: desk.log, clock, person: login, followUps }, company, SHARED)
   desk.ports = {
     ...concilia.deciding,
     personIn: () => login,
-    agree: (of, asked) => agree(sharing(), of, { ...asked, sharedId: SHARED }),
+    agree: (of, asked) =>
+      agree({ log: desk.log, shared: SHARED, company: of, sync }, { ...asked, by: login, clock }),
   }
-  desk.sync = () => syncShared(sharing(), company, SHARED)
+  desk.sync = sync
   return desk
 }
 
