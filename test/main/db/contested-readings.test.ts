@@ -7,29 +7,19 @@ import type { RuleBody } from '../../../src-main/db/events/record-event.ts'
 import { groupByHand } from '../../../src-main/db/rows/group-body.ts'
 import { readContested } from '../../../src-main/db/sharing/readings.ts'
 import { contract } from '../../../src-preload/contract/index.ts'
-import { DeskBench, NumberingLog } from './helpers/desk-bench.ts'
+import { type DeskBench, NumberingLog, openDesk } from './helpers/desk-bench.ts'
 import { rowOf } from './helpers/log-acts.ts'
-import { AT, makeCompanyFolder } from './helpers/mirror-fixtures.ts'
+import { AT } from './helpers/mirror-fixtures.ts'
 
 let server: NumberingLog
 let ana: DeskBench
 let rui: DeskBench
 
-const openDesk = async (name: string): Promise<DeskBench> => {
-  const desk = new DeskBench(name, server)
-  await makeCompanyFolder(desk.home)
-  await desk.open()
-  // Rows have other numbers on each desk.
-  desk.bringRows(name === 'ana' ? [1, 2, 3] : [3, 2, 1])
-  desk.propose()
-  desk.share()
-  return desk
-}
-
 beforeEach(async () => {
   server = new NumberingLog()
-  ana = await openDesk('ana')
-  rui = await openDesk('rui')
+  // Rows have other numbers on each desk.
+  ana = await openDesk('ana', server, [1, 2, 3])
+  rui = await openDesk('rui', server, [3, 2, 1])
 })
 afterEach(() => {
   ana.db.close()

@@ -5,28 +5,18 @@ import { listContested } from '../../../src-main/db/decision-log/settled-events.
 import { countUnknown } from '../../../src-main/db/events/unknown-events.ts'
 import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
 import { groupByHand } from '../../../src-main/db/rows/group-body.ts'
-import { DeskBench, NumberingLog } from './helpers/desk-bench.ts'
+import { type DeskBench, NumberingLog, openDesk } from './helpers/desk-bench.ts'
 import { all, rowOf } from './helpers/log-acts.ts'
-import { AT, makeCompanyFolder } from './helpers/mirror-fixtures.ts'
+import { AT } from './helpers/mirror-fixtures.ts'
 
 let server: NumberingLog
 let ana: DeskBench
 let rui: DeskBench
 
-const openDesk = async (name: string): Promise<DeskBench> => {
-  const desk = new DeskBench(name, server)
-  await makeCompanyFolder(desk.home)
-  await desk.open()
-  desk.bringRows([1, 2, 3])
-  desk.propose()
-  desk.share()
-  return desk
-}
-
 beforeEach(async () => {
   server = new NumberingLog()
-  ana = await openDesk('ana')
-  rui = await openDesk('rui')
+  ana = await openDesk('ana', server, [1, 2, 3])
+  rui = await openDesk('rui', server, [1, 2, 3])
 })
 afterEach(() => {
   ana.db.close()

@@ -3,27 +3,17 @@ import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { listContested } from '../../../src-main/db/decision-log/settled-events.ts'
 import { listWaitingFiles } from '../../../src-main/db/decision-log/waiting-files.ts'
-import { DeskBench, NumberingLog } from './helpers/desk-bench.ts'
+import { type DeskBench, NumberingLog, openDesk } from './helpers/desk-bench.ts'
 import { all } from './helpers/log-acts.ts'
-import { makeCompanyFolder } from './helpers/mirror-fixtures.ts'
 
 let server: NumberingLog
 let ana: DeskBench
 let rui: DeskBench
 
-const openDesk = async (name: string): Promise<DeskBench> => {
-  const desk = new DeskBench(name, server)
-  await makeCompanyFolder(desk.home)
-  await desk.open()
-  desk.bringRows([1, 2, 3])
-  desk.propose()
-  desk.share()
-  return desk
-}
 beforeEach(async () => {
   server = new NumberingLog()
-  ana = await openDesk('ana')
-  rui = await openDesk('rui')
+  ana = await openDesk('ana', server, [1, 2, 3])
+  rui = await openDesk('rui', server, [1, 2, 3])
 })
 afterEach(() => {
   ana.db.close()

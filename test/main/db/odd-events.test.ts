@@ -1,28 +1,19 @@
 /** Events of a shared log that this version cannot read, that name rows otherwise, or that their desk takes over from a copy. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { isAppError } from '#core/app-error.ts'
-import { DeskBench, NumberingLog } from './helpers/desk-bench.ts'
+import { type DeskBench, NumberingLog, openDesk } from './helpers/desk-bench.ts'
 import { decided } from './helpers/log-acts.ts'
-import { aTransaction, makeCompanyFolder } from './helpers/mirror-fixtures.ts'
+import { aTransaction } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 
 let server: NumberingLog
 let ana: DeskBench
 let rui: DeskBench
 
-const openDesk = async (name: string): Promise<DeskBench> => {
-  const desk = new DeskBench(name, server)
-  await makeCompanyFolder(desk.home)
-  await desk.open()
-  desk.bringRows([1, 2, 3, 4, 5])
-  desk.propose()
-  desk.share()
-  return desk
-}
 beforeEach(async () => {
   server = new NumberingLog()
-  ana = await openDesk('ana')
-  rui = await openDesk('rui')
+  ana = await openDesk('ana', server, [1, 2, 3, 4, 5])
+  rui = await openDesk('rui', server, [1, 2, 3, 4, 5])
 })
 afterEach(() => {
   ana.db.close()

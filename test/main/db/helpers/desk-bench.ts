@@ -12,7 +12,7 @@ import {
   listPending,
 } from '../../../../src-main/db/sharing/shared-state.ts'
 import { LogBench } from './log-bench.ts'
-import { AT } from './mirror-fixtures.ts'
+import { AT, makeCompanyFolder } from './mirror-fixtures.ts'
 
 export interface NumberedLine {
   uuid: string
@@ -106,4 +106,19 @@ export class DeskBench extends LogBench {
     this.pull()
     return answer === 'numbered'
   }
+}
+
+/** A desk that has these rows, their proposals, and a company that it shares. */
+export const openDesk = async (
+  name: string,
+  server: NumberingLog,
+  rows: Parameters<DeskBench['bringRows']>[0],
+): Promise<DeskBench> => {
+  const desk = new DeskBench(name, server)
+  await makeCompanyFolder(desk.home)
+  await desk.open()
+  desk.bringRows(rows)
+  desk.propose()
+  desk.share()
+  return desk
 }
