@@ -70,7 +70,7 @@ export const readStatement = async (
 export const isTable = (kind: FileKind): kind is TableKind =>
   kind === 'csv' || kind === 'xlsx' || kind === 'xls' || kind === 'html'
 
-/** Each is a statement of its own, whose rows balances must prove. What a person said of the first holds for all with its titles. */
+/** Each is a statement of its own, whose rows balances must prove. What a person answered for the first counts for all with the same titles. */
 const readPdfTables = async (
   tables: readonly (readonly TableRow[])[],
   sink: StatementSink,

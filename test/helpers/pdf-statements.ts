@@ -331,7 +331,7 @@ const TEXTS: readonly (readonly [string, string?])[] = [
   ['TRF. PARA ANA MARIA 03/09', 'SALARIO'],
 ]
 
-/** An invented account with so many rows, of September 2026. */
+/** An invented account with this number of rows, of September 2026. */
 export const inventedAccount = (count: number, seed = 1): PdfAccount => {
   let state = seed
   const next = (below: number): number => {

@@ -1,4 +1,4 @@
-/** What this program knows of one shared company, and how that is told. */
+/** What this program knows of one shared company, and how the window shows it. */
 import type { SharedCompanyState } from '#contract/sharing.ts'
 import type { Instant } from '#contract/values.ts'
 import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'

@@ -182,7 +182,7 @@ describe('sharing and joining', () => {
     expect((await other.state()).companies).toEqual([])
   })
 
-  it('is told the taxpayer number of a company that nobody knew it of, and still refuses another', async () => {
+  it('takes a taxpayer number that a person types where none is known, and still refuses another', async () => {
     await ana.connect()
     await rui.connect()
     const unknown = await aCompany(ana.concilia)
