@@ -3,7 +3,7 @@
  * Each tool counts as one test; vitest counts as its tests.
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { run } from './command.mjs'
 import { cacheFolder, inRoot, lockedNode, readJson } from './root.mjs'
 import { note, seconds } from './say.mjs'
@@ -24,6 +24,13 @@ const tool = (script, args, wrap = asItIs) =>
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
   })
 const oneTest = (code, output) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output })
+
+/** @returns `{ passed, failed, failures }` of several runs together; failures are texts */
+export const sumResults = (results) => ({
+  passed: results.reduce((sum, { passed }) => sum + passed, 0),
+  failed: results.reduce((sum, { failed }) => sum + failed, 0),
+  failures: results.flatMap(({ failures = [] }) => failures),
+})
 
 const plain = (name, args, command) => async () => {
   const { code, output } = await tool(toolScript(name, command), args)
@@ -76,9 +83,21 @@ export const unitTests = async (wrap, paths = []) => {
   ]
   const { code, output } = await tool(toolScript('vitest'), args, wrap)
   if (!existsSync(file)) return { passed: 0, failed: 1, output }
-  const { numPassedTests, numFailedTests } = readJson(file)
+  const { numPassedTests, numFailedTests, testResults } = readJson(file)
   const failed = numFailedTests === 0 && code !== 0 ? 1 : numFailedTests
-  return { passed: numPassedTests, failed, output }
+  return { passed: numPassedTests, failed, output, failures: testResults.flatMap(failedTests) }
+}
+
+/** @returns what failed, and the first lines of the reason */
+export const briefly = (name, reason = '') => [name, ...reason.split('\n').slice(0, 8)].join('\n    ')
+
+/** @returns a text for each failed test of a file, or for the file that could not be read: its name and how the reason begins */
+const failedTests = ({ name, status, message, assertionResults }) => {
+  const failures = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map(({ fullName, failureMessages }) => ({ title: fullName, reason: failureMessages.join('\n') }))
+  if (failures.length === 0 && status === 'failed') failures.push({ title: '', reason: message })
+  return failures.map(({ title, reason }) => briefly(`${relative(inRoot(), name)}  ${title}`, reason))
 }
 
 const checks = {
@@ -105,19 +124,18 @@ export const report = (name, { passed, failed, output }, started) => {
 /**
  * Runs all checks in parallel and reports each as it ends.
  * @param wrap wraps the tests' command, as `withSecretService` does
- * @returns `{ passed, failed }`
+ * @returns `{ passed, failed, failures }`
  */
-export const runChecks = async (wrap) => {
-  const results = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => {
-      const started = Date.now()
-      const result = await check(wrap)
-      report(name, result, started)
-      return result
-    }),
+export const runChecks = async (wrap) =>
+  sumResults(
+    await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => {
+        const started = Date.now()
+        const result = await check(wrap)
+        report(name, result, started)
+        const named = result.failures ?? []
+        const failures = result.failed > 0 && named.length === 0 ? [name] : named
+        return { ...result, failures }
+      }),
+    ),
   )
-  return {
-    passed: results.reduce((sum, { passed }) => sum + passed, 0),
-    failed: results.reduce((sum, { failed }) => sum + failed, 0),
-  }
-}

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { reports, toolScript } from './checks.mjs'
+import { briefly, reports, sumResults, toolScript } from './checks.mjs'
 import { run } from './command.mjs'
 import { withDisplay, withSecretService } from './desktop.mjs'
 import { electronEnvironment } from './find-electron.mjs'
@@ -26,7 +26,7 @@ export const playwrightOn = async (electron, words, { env: more, lane, ...option
 /**
  * Runs the tests of one configuration and counts them.
  * @param config its name in test/e2e @param words passed on to Playwright
- * @param options `name` of the report, the others as of `playwrightOn` @returns `{ passed, failed, output }`
+ * @param options `name` of the report, the others as of `playwrightOn` @returns `{ passed, failed, output, failures }`
  */
 export const countJourneys = async (electron, config, words = [], { name = config, ...options } = {}) => {
   mkdirSync(reports, { recursive: true })
@@ -35,11 +35,28 @@ export const countJourneys = async (electron, config, words = [], { name = confi
   const args = ['--config', `test/e2e/${config}.config.ts`, '--reporter=list,json', ...words]
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
   const { code, output } = await playwrightOn(electron, args, { ...options, env })
-  if (!existsSync(file)) return { passed: 0, failed: 1, output }
-  const { expected, unexpected, flaky } = readJson(file).stats
-  const failed = unexpected + flaky
-  return { passed: expected, failed: failed === 0 && code !== 0 ? 1 : failed, output }
+  if (!existsSync(file)) return { passed: 0, failed: 1, output, failures: [`${name} wrote no report`] }
+  const { stats, suites } = readJson(file)
+  const failed = stats.unexpected + stats.flaky
+  return {
+    passed: stats.expected,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    output,
+    failures: suites.flatMap(failedJourneys),
+  }
 }
+
+/** @returns a text for each failed or flaky test of a suite: where it is, its title and how the reason begins */
+const failedJourneys = ({ suites = [], specs }) => [
+  ...specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) =>
+        briefly(`${file}:${line}  ${title}`, results.find(({ error }) => error)?.error.message),
+      ),
+  ),
+  ...suites.flatMap(failedJourneys),
+]
 
 /** At most two: each window renders without a graphics card. */
 const LANES = Math.min(2, availableParallelism())
@@ -68,12 +85,9 @@ const runInLanes = async (electron) => {
     }
   }
   await Promise.all(Array.from({ length: LANES }, work))
-  return {
-    passed: results.reduce((sum, { passed }) => sum + passed, 0),
-    failed: results.reduce((sum, { failed }) => sum + failed, 0),
-  }
+  return sumResults(results)
 }
 
-/** @param words passed on to Playwright, which then runs them one at a time @returns `{ passed, failed }` */
+/** @param words passed on to Playwright, which then runs them one at a time @returns `{ passed, failed, failures }` */
 export const runJourneys = (electron, words) =>
   words.length > 0 ? countJourneys(electron, 'playwright', words) : runInLanes(electron)

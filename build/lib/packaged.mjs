@@ -9,7 +9,7 @@ import { note, Stop } from './say.mjs'
 /** Where test/e2e/packaged expects it. */
 const output = join(cacheFolder, 'package', 'tested')
 
-/** @param words arguments for Playwright @returns `{ passed, failed }`; on systems other than Linux x64 nothing is built */
+/** @param words arguments for Playwright @returns `{ passed, failed, failures }`; on systems other than Linux x64 nothing is built */
 export const tryPackaged = async (electron, words = []) => {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     note('The packaged app is tried on Linux x64 only.')
@@ -22,7 +22,7 @@ export const tryPackaged = async (electron, words = []) => {
     await packageApp({ names: ['linux'], dirOnly: true, output, built: true })
   } catch (error) {
     note(error instanceof Stop ? error.message : error.stack)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: ['the package could not be built'] }
   }
   return countJourneys(electron, 'packaged', words)
 }

@@ -1,6 +1,6 @@
-/** Runs all tests and prints one summary line. */
+/** Runs all tests, names again what failed, and prints one summary line. */
 import { buildApp } from './build-app.mjs'
-import { runChecks } from './checks.mjs'
+import { runChecks, sumResults } from './checks.mjs'
 import { assertSandboxCanWork, assertTestDesktop, withSecretService } from './desktop.mjs'
 import { electronEnvironment, findElectron } from './find-electron.mjs'
 import { runJourneys } from './journeys.mjs'
@@ -18,8 +18,8 @@ export const main = async (words) => {
   const journeyed = await runJourneys(electron, words)
   note('\nThe packaged app:')
   const packaged = await tryPackaged(electron)
-  const passed = checked.passed + journeyed.passed + packaged.passed
-  const failed = checked.failed + journeyed.failed + packaged.failed
+  const { passed, failed, failures } = sumResults([checked, journeyed, packaged])
+  if (failures.length > 0) note(`\nFailed:\n  ${failures.join('\n  ')}`)
   note(`\nRan on Electron ${electron.version} (${electron.source}), Node ${process.versions.node}.`)
   process.stdout.write(`${passed} passed, ${failed} failed\n`)
   return failed === 0 ? 0 : 1
