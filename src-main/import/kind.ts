@@ -16,6 +16,9 @@ const FOREIGN: readonly RegExp[] = [
   /^\{\\rtf/,
 ]
 
+export const isPdf = (head: Uint8Array): boolean =>
+  Buffer.from(head.subarray(0, 5)).toString('latin1') === '%PDF-'
+
 /** A table in HTML, or the XML of Excel 2003: banks name both .xls. */
 const HTML_TABLE = /<table[\s>]|<(?:\w{1,20}:)?Workbook\s[^<>]*urn:schemas-microsoft-com:office:spreadsheet/i
 
@@ -36,7 +39,7 @@ export const kindOf = (file: ExaminedFile): FileKind => {
     if (Buffer.from(head).includes(utf16('EncryptedPackage'))) throw fileProblem('encrypted')
     return 'xls'
   }
-  if (Buffer.from(head.subarray(0, 5)).toString('latin1') === '%PDF-') return 'pdf'
+  if (isPdf(head)) return 'pdf'
   if (isForeign(head)) throw fileProblem('foreign')
   const text = headText(file)
   if (/^OFXHEADER|<OFX>|<\?OFX/i.test(text)) return 'ofx'

@@ -2,7 +2,7 @@
 import { oneLine } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import { examineFile, type FileSource } from '../file-source.ts'
-import { isForeign, isZip, kindOf } from '../kind.ts'
+import { isForeign, isPdf, isZip, kindOf } from '../kind.ts'
 import { checkZip } from './check-zip.ts'
 import { unpack } from './zip-entries.ts'
 
@@ -24,7 +24,8 @@ const MAX_PACKED = 128 * 1024 * 1024
 const OF_SYSTEM = /(?:^|\/)(?:__MACOSX\/|\.[^/]*$|(?:Thumbs\.db|desktop\.ini)$)/i
 
 /**
- * A workbook is a ZIP too, and stays one file. Files of a ZIP come in the order of their names.
+ * A workbook is a ZIP too, and stays one file. Files of a ZIP come in the order of their names. PDFs are read only where it has
+ * nothing else to read: beside statements of another format they show the same again.
  *
  * Errors: those of reading; `too-large`, also for the unpacked size; `encrypted`, `truncated`, `malformed`; `no-statement` for
  * a ZIP without files to read. A ZIP within a ZIP is not opened.
@@ -42,14 +43,19 @@ export const filesIn = async (file: NamedFile, signal?: AbortSignal): Promise<Fo
     (entry) => !entry.name.endsWith('/') && !OF_SYSTEM.test(entry.name),
   )
   const found: FoundFiles = { files: [], leftOut: [] }
+  const pdfs: NamedFile[] = []
   for (const entry of entries) {
     const inZip = {
       name: `${name}/${oneLine(entry.name).slice(-200)}`,
       source: { read: () => unpack(bytes, entry), version: source.version },
     }
-    if (isForeign(await headOf(inZip.source))) found.leftOut.push(inZip.name)
+    const head = await headOf(inZip.source)
+    if (isPdf(head)) pdfs.push(inZip)
+    else if (isForeign(head)) found.leftOut.push(inZip.name)
     else found.files.push(inZip)
   }
+  if (found.files.length === 0) found.files.push(...pdfs)
+  else found.leftOut.push(...pdfs.map(({ name: ofPdf }) => ofPdf))
   if (found.files.length === 0) throw fileProblem('no-statement')
   found.files.sort((one, other) => (one.name < other.name ? -1 : 1))
   return found

@@ -53,7 +53,12 @@ describe('a ZIP of files', () => {
       ['dias.zip/logo.png', 'x'],
     ])
     expect((await filesOf(bytes)).leftOut).toEqual(['dias.zip/extrato.pdf'])
-    expect(await problemOf(zipOf([pdf]))).toEqual({ problem: 'no-statement' })
+    const picture = part('logo.gif', 'GIF89a')
+    expect(await problemOf(zipOf([picture]))).toEqual({ problem: 'no-statement' })
+    // Of a ZIP that has only PDFs these are the statements.
+    const onlyPdfs = await filesOf(zipOf([part('b.pdf', '%PDF-1.4'), pdf, picture]))
+    expect(onlyPdfs.files.map(({ name }) => name)).toEqual(['dias.zip/b.pdf', 'dias.zip/extrato.pdf'])
+    expect(onlyPdfs.leftOut).toEqual(['dias.zip/logo.gif'])
   })
 
   it('is one though words of a workbook are in its files', async () => {
