@@ -9,6 +9,7 @@ import type { FileKind } from './kind.ts'
 import type { StatementSink } from './model.ts'
 import { readMt940 } from './mt940/read-mt940.ts'
 import { readOfx } from './ofx/read-ofx.ts'
+import type { PdfStatement } from './pdf/read-pdf.ts'
 import { withoutExamples } from './suppliers/templates.ts'
 import type { TableRow } from './table/cells.ts'
 import { rowsOfSheet, type Sheet } from './table/pick-sheet.ts'
@@ -26,8 +27,8 @@ export interface ReadOptions {
   decimalMark?: TableLayout['decimalMark']
   /** Rows that may state a balance, as a person said, where no layout says it. */
   balanceRows?: TableLayout['balanceRows'] | undefined
-  /** The tables of a PDF, which another thread reads (`pdf/read-pdf.ts`). */
-  pdf?: readonly (readonly TableRow[])[] | undefined
+  /** The statements of a PDF, which another thread reads (`pdf/read-pdf.ts`). */
+  pdf?: readonly PdfStatement[] | undefined
 }
 
 export type TableKind = 'csv' | 'xlsx' | 'xls' | 'html'
@@ -72,17 +73,17 @@ export const isTable = (kind: FileKind): kind is TableKind =>
 
 /** Each is a statement of its own, whose rows balances must prove. What a person answered for the first counts for all with the same titles. */
 const readPdfTables = async (
-  tables: readonly (readonly TableRow[])[],
+  statements: readonly PdfStatement[],
   sink: StatementSink,
   { chosen, remembered = [] }: ReadOptions,
 ): Promise<TableRead | undefined> => {
   let first: TableRead | undefined
-  for (const rows of tables) {
+  for (const { rows, hasOthers } of statements) {
     const said = first === undefined ? chosen : undefined
     const read = await readTable(each(rows), sink, {
       remembered: [...(chosen ? [chosen] : []), ...remembered],
       ...(said && { chosen: said }),
-      mustProve: true,
+      mustProve: hasOthers ? 'with-closing' : 'rows',
     })
     first ??= read
   }

@@ -89,16 +89,38 @@ const MONTH_OF_YEAR = /(\p{L}{3,9})\.?(?: de |[ /-]+)(\d{4})(?!\d)/gu
 /** Longer ones hold a day twice. */
 const LONGEST_DAYS = 366
 
-/** The period that the heading of a statement states: two days in one line, else a month with its year. */
+/** The day with which a period begins, without its year: `1`, `01/09`, `1 de setembro`, `September 1`; then the word or line before its end. */
+const BEGIN =
+  /(?:^|[^\d\p{L}])(\d{1,2}(?:[-/.]\d{1,2}| (?:de )?\p{L}{3,9})?|\p{L}{3,9} \d{1,2}),? (?:a|até|to|through|until|[-\u2013]) (?:dia )?$/iu
+/** Labels of the first and the last day, each in a line of its own or above its day. */
+const FIRST_DAY = /\b(?:INICIO|INICIAL|DESDE|FROM|START|STARTING)\b/
+const LAST_DAY = /\b(?:FIM|FINAL|ATE|TO|END|ENDING)\b/
+
+/**
+ * The period that the heading of a statement states: two days in one line, the first of which may lack its year; else two that
+ * are labelled in lines of their own, else a month with its year.
+ */
 export const periodIn = (texts: readonly string[]): Period | undefined => {
-  for (const text of texts) {
-    const days = [...text.slice(0, 300).matchAll(DAYS)].flatMap(([day]) => dateIn(day, 'dmy') ?? [])
-    const [from, to] = [days[0], days[1]]
-    if (from && to && from < to && daysBetween(from, to) < LONGEST_DAYS) return { from, to }
+  const lines = texts.map((text) => {
+    const short = text.slice(0, 300).replace(/(\d)(?:st|nd|rd|th)\b/g, '$1')
+    const days = [...short.matchAll(DAYS)].flatMap(({ 0: day, index }) => {
+      const date = dateIn(day.replace(',', ''), 'dmy')
+      return date ? [{ date, before: short.slice(0, index) }] : []
+    })
+    return { short, days }
+  })
+  for (const { days } of lines) {
+    const [first, second] = days
+    const period = second ? { from: first?.date, to: second.date } : first && beginningIn(first)
+    if (isPeriod(period)) return period
   }
-  for (const text of texts) {
-    if (text.slice(0, 300).search(DAYS) >= 0) continue
-    for (const [, word = '', year = ''] of text.slice(0, 300).matchAll(MONTH_OF_YEAR)) {
+  const labelled = (label: RegExp): IsoDate | undefined =>
+    lines.find(({ short, days }) => days.length === 1 && label.test(foldText(short)))?.days[0]?.date
+  const ends = { from: labelled(FIRST_DAY), to: labelled(LAST_DAY) }
+  if (isPeriod(ends)) return ends
+  for (const { short, days } of lines) {
+    if (days.length > 0) continue
+    for (const [, word = '', year = ''] of short.matchAll(MONTH_OF_YEAR)) {
       const month = monthOf(word)
       const from = month > 0 ? toIsoDate(Number(year), month, 1) : undefined
       const last = [31, 30, 29, 28].map((day) => toIsoDate(Number(year), month, day)).find(Boolean)
@@ -106,4 +128,31 @@ export const periodIn = (texts: readonly string[]): Period | undefined => {
     }
   }
   return undefined
+}
+
+const isPeriod = (
+  period: { from: IsoDate | undefined; to: IsoDate | undefined } | undefined,
+): period is Period =>
+  period?.from !== undefined &&
+  period.to !== undefined &&
+  period.from < period.to &&
+  daysBetween(period.from, period.to) < LONGEST_DAYS
+
+/** The period whose last day has its year, and whose first one stands before it without one. */
+const beginningIn = ({
+  date: to,
+  before,
+}: {
+  date: IsoDate
+  before: string
+}): Partial<Period> & { to: IsoDate; from: IsoDate | undefined } => {
+  const cell = BEGIN.exec(before)?.[1] ?? ''
+  const [year, month] = [Number(to.slice(0, 4)), Number(to.slice(5, 7))]
+  const parts = /^\d+$/.test(cell) ? { first: Number(cell), second: month } : partsOf(cell)
+  const [from] = parts
+    ? [year, year - 1]
+        .flatMap((one) => toIsoDate(one, parts.second, parts.first) ?? [])
+        .filter((one) => one < to)
+    : []
+  return { from, to }
 }

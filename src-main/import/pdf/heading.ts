@@ -2,7 +2,7 @@
 import { compareAccountNames, toIban } from '#core/account-names.ts'
 import { foldText } from '#core/fold.ts'
 import { balanceRowOf } from '../table/balance-rows.ts'
-import type { TableRow } from '../table/cells.ts'
+import { dateIn, type TableRow } from '../table/cells.ts'
 import { type Atom, atomsOf, lastAmount } from './atoms.ts'
 import type { TextLine } from './text-lines.ts'
 import type { Piece } from './text-pieces.ts'
@@ -46,6 +46,31 @@ const balancesIn = (line: TextLine, next: TextLine | undefined): string[][] => {
   })
 }
 
+const DAY =
+  /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{1,2} (?:de )?\p{L}{3,9} (?:de )?\d{4}/u
+
+/** Names the balance of the first day of several (`Saldo em 31-08-2026`) as the opening one, and that of the last day as the closing one. */
+export const nameByDay = (rows: readonly TableRow[]): TableRow[] => {
+  const labels = rows.map(({ cells }) => {
+    const at = cells.findIndex((cell) => balanceRowOf(cell) !== undefined)
+    const text = cells[at] ?? ''
+    return { at, text, states: balanceRowOf(text), day: dateIn(DAY.exec(text)?.[0] ?? '', 'dmy') }
+  })
+  const days = labels.flatMap(({ states, day }) => (states === 'other' && day ? day : [])).sort()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === last) return [...rows]
+  const isStated = (kind: string): boolean => labels.some(({ states }) => states === kind)
+  return rows.map((row, place) => {
+    const { at = -1, text = '', states, day } = labels[place] ?? {}
+    if (states !== 'other' || !day) return row
+    const kind =
+      day === first && !isStated('opening') ? 'inicial' : day === last && !isStated('closing') ? 'final' : ''
+    return kind === ''
+      ? row
+      : { ...row, cells: row.cells.with(at, `Saldo ${kind}, ${text.replace(/:$/, '')}`) }
+  })
+}
+
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,4})?\b/
 const NAMES = /\b(?:CONTA|ACCOUNT|NIB|CUENTA|DEPOSITO|CARTAO|CARD)\b/
 
@@ -58,6 +83,16 @@ export const accountsIn = (lines: readonly TextLine[]): string[] =>
     const number = NAMES.test(foldText(text)) ? /\d[\d .-]{5,30}\d/.exec(text)?.[0] : undefined
     return number === undefined ? [] : number.replace(/[ .-]/g, '')
   })
+
+/** The lines without those of a summary: accounts beside their balances, where another line names one alone. */
+export const withoutSummary = (lines: readonly TextLine[]): TextLine[] => {
+  const naming = lines.filter((line) => accountsIn([line]).length > 0)
+  const summed = naming.filter((line) => atomsOf(line).some(({ kind }) => kind === 'money'))
+  return naming.length > summed.length ? lines.filter((line) => !summed.includes(line)) : [...lines]
+}
+
+/** Whether the line states a balance. */
+export const statesBalance = (line: TextLine): boolean => balancesIn(line, undefined).length > 0
 
 /** Whether these lines name an account, and none of those that the ones before name. */
 export const isOtherAccount = (own: readonly string[], before: readonly string[]): boolean =>

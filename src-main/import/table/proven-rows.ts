@@ -5,6 +5,9 @@ import { fileProblem } from '../file-problem.ts'
 import { orderOf } from './row-order.ts'
 import type { Draft } from './row-reader.ts'
 
+/** rows: balances prove each row. with-closing: one of them is stated as the last. */
+export type MustProve = 'rows' | 'with-closing'
+
 export interface ProvenRows {
   /** Oldest first. */
   rows: readonly Draft[]
@@ -14,18 +17,22 @@ export interface ProvenRows {
 
 /**
  * From an opening balance each row leads to its own, or all of a day to that at its end, and the last one to the closing
- * balance, where one is stated.
+ * balance, where one is stated or must be.
  *
- * @param openings those that the file states @param closings likewise
+ * @param stated balances of the file: `openings` and `closings`
  * Error: `unproven-row` with the first row that no balance proves
  */
 export const provenRows = (
   rows: readonly Draft[],
-  openings: readonly (Minor | null)[],
-  closings: readonly (Minor | null)[],
+  {
+    openings,
+    closings,
+    mustProve,
+  }: { openings: readonly (Minor | null)[]; closings: readonly (Minor | null)[]; mustProve: MustProve },
 ): ProvenRows => {
   const ends = closings.filter((minor) => minor !== null)
   const oldestFirst = orderOf(rows) ?? rows
+  if (mustProve === 'with-closing' && ends.length === 0) throw unproven(oldestFirst.at(-1))
   let farthest = -1
   for (const order of [oldestFirst, oldestFirst.toReversed()])
     for (const opening of openings) {

@@ -20,7 +20,7 @@ import {
   placeLayout,
 } from './layout.ts'
 import { type Preamble, readPreamble } from './preamble.ts'
-import { provenRows } from './proven-rows.ts'
+import { type MustProve, provenRows } from './proven-rows.ts'
 import { inOrder, isOrderOpen } from './row-order.ts'
 import { createRowReader, type Draft, type ReadRow } from './row-reader.ts'
 import { shiftedCellIn } from './shifted-rows.ts'
@@ -35,20 +35,20 @@ export const HEAD_ROWS = 200
 interface TableOptions {
   remembered?: readonly TableLayout[]
   chosen?: TableLayout
-  mustProve?: boolean
+  mustProve?: MustProve | undefined
 }
 
 /**
  * @param remembered layouts a person confirmed; one with this file's titles is used
  * @param chosen the layout a person set for this file; it has precedence
- * @param mustProve whether rows are refused that no balance proves
+ * @param mustProve what balances must prove of rows that are not refused
  * Errors: `no-columns` where no layout is known or guessed, `no-rows`, `two-currencies`, `several-products`,
  * `ambiguous-amounts`, `ambiguous-days`, `unknown-side`, `first-side`, `balance-row`, `bad-row`, `bad-balance`, `unproven-row`, `too-large`, those of the rows
  */
 export const readTable = async (
   rows: AsyncIterable<TableRow>,
   sink: StatementSink,
-  { mustProve = false, ...options }: TableOptions = {},
+  { mustProve, ...options }: TableOptions = {},
 ): Promise<TableRead> => {
   const head: TableRow[] = []
   /** The first transaction of each account that a column names. */
@@ -126,7 +126,7 @@ export const readTable = async (
   const settled = parts.flatMap((part) =>
     [...Map.groupBy(part.rows, accountOf)].map(([name, rows]) => {
       const preamble = preambleOf(part.preamble, name, accounts.size)
-      return { preamble, ...withoutStated(rows, preamble, layout.balanceRows, mustProve) }
+      return { preamble, ...withoutStated(rows, preamble, layout.balanceRows, mustProve !== undefined) }
     }),
   )
   if (isOnlyDebits(layout)) {
@@ -141,7 +141,11 @@ export const readTable = async (
     if (mustProve) {
       const isKnown = (opening ?? preamble.opening) !== null
       const signed = isKnown ? withFees(withSigns(rows, opening ?? preamble.opening, layout.firstSide)) : rows
-      const proven = provenRows(signed, [preamble.opening, opening], [preamble.closing, closing])
+      const proven = provenRows(signed, {
+        openings: [preamble.opening, opening],
+        closings: [preamble.closing, closing],
+        mustProve,
+      })
       const { opening: before, closing: after } = proven
       emit(proven.rows, { ...preamble, opening: before, closing: after }, { opening, closing }, sink)
       continue

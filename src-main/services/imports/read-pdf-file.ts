@@ -2,8 +2,7 @@
 import { codeOf, isAppError } from '#core/app-error.ts'
 import { fileProblem } from '../../import/file-problem.ts'
 import type { ExaminedFile } from '../../import/file-source.ts'
-import { MAX_PDF_BYTES } from '../../import/pdf/read-pdf.ts'
-import type { TableRow } from '../../import/table/cells.ts'
+import { MAX_PDF_BYTES, type PdfStatement } from '../../import/pdf/read-pdf.ts'
 import { runJob } from '../../threads/job.ts'
 import type { WorkerUrl } from '../../threads/protocol.ts'
 
@@ -11,12 +10,12 @@ import type { WorkerUrl } from '../../threads/protocol.ts'
 const MAX_MS = 60_000
 const MAX_MEMORY_MB = 768
 
-/** The tables of its accounts. Errors: those of `readPdf`; `too-large` also for the time and memory it takes; `cancelled` */
+/** The statements of its accounts. Errors: those of `readPdf`; `too-large` also for the time and memory it takes; `cancelled` */
 export const readPdfFile = async (
   workerUrl: WorkerUrl,
   file: ExaminedFile,
   signal?: AbortSignal,
-): Promise<TableRow[][]> => {
+): Promise<PdfStatement[]> => {
   if (file.bytes > MAX_PDF_BYTES) throw fileProblem('too-large')
   const pieces: Uint8Array[] = []
   for await (const piece of file.source.read()) pieces.push(piece)
@@ -29,7 +28,7 @@ export const readPdfFile = async (
   }
   const isLate = AbortSignal.timeout(MAX_MS)
   try {
-    return await runJob<TableRow[][]>(
+    return await runJob<PdfStatement[]>(
       workerUrl('pdf'),
       { bytes },
       {

@@ -61,7 +61,7 @@ const stageExamined = async (
   if (found === 'saft' && !onFiles) throw fileProblem('foreign', { element: SAFT_ROOT })
   const pdf = found === 'pdf' ? await readPdfFile(workerUrl, examined, signal) : undefined
   const table = pdf
-    ? await lookAtTable(mirror, each(pdf[0] ?? []), { ...options, onFiles: undefined })
+    ? await lookAtTable(mirror, each(pdf[0]?.rows ?? []), { ...options, onFiles: undefined })
     : isTable(found)
       ? await lookAtTable(mirror, tableRows(examined, found, signal), options)
       : null

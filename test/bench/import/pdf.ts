@@ -22,7 +22,7 @@ const file = await examineFile({
 const before = resourceUsage().maxRSS
 for (const what of ['first', 'second']) {
   const begin = performance.now()
-  const [rows = []] = await readPdfFile(workerUrl, file)
+  const [{ rows } = { rows: [] }] = await readPdfFile(workerUrl, file)
   process.stdout.write(
     `${what}: ${pages} pages, ${rows.length} rows in ${Math.round(performance.now() - begin)} ms\n`,
   )
