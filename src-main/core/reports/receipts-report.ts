@@ -28,7 +28,7 @@ export type ReceiptsColumn = (typeof receiptsColumns)[number]
 const RECEIPT_STATES = ['to-issue', 'partly', 'issued', 'unknown', 'shared'] as const
 export type ReceiptState = (typeof RECEIPT_STATES)[number]
 
-/** Settled with a customer's document by one decision; amounts of EUR, without sign. */
+/** Settled with a customer's document by one transaction of a decision; amounts of EUR, without sign. */
 export interface ReceivedRow {
   documentId: number
   documentNumber: string
@@ -41,6 +41,8 @@ export interface ReceivedRow {
   openNowMinor: number | null
   /** Whether only files show the document. */
   isOfFiles: boolean
+  /** Deducted from the money that came for other documents: its amounts are shown as negative. */
+  isCreditNote: boolean
   transactionDate: IsoDate | null
   text: string | null
   receivedMinor: number
@@ -52,7 +54,7 @@ export interface ReceivedRow {
 export interface ReceiptOfDocument {
   number: string
   date: IsoDate | null
-  /** What of it is about this document; null where one line names several. */
+  /** What of it is about this document, without sign; null where one line names several. */
   minor: number | null
 }
 
@@ -87,6 +89,7 @@ export const receiptsReport = (
     )
     for (const row of asked) {
       const digits = minorDigits(row.currency)
+      const signed = (minor: number): Minor => toMinor(row.isCreditNote && minor !== 0 ? -minor : minor)
       yield [
         textCell(row.customer),
         textCell(row.taxId),
@@ -95,9 +98,9 @@ export const receiptsReport = (
         amountCell(row.totalMinor, digits),
         dateCell(row.transactionDate),
         textCell(row.text),
-        amountCell(toMinor(row.receivedMinor), digits),
-        amountCell(toMinor(row.deductedMinor), digits),
-        amountCell(row.toIssueMinor === null ? null : toMinor(row.toIssueMinor), digits),
+        amountCell(signed(row.receivedMinor), digits),
+        amountCell(signed(row.deductedMinor), digits),
+        amountCell(row.toIssueMinor === null ? null : signed(row.toIssueMinor), digits),
         textCell(row.currency),
         textCell(words.receiptState(row.state)),
         textCell(row.receipts.map(({ number }) => number).join(', ') || null),

@@ -8,7 +8,7 @@ import { allocationsInForce } from '../decisions/allocations-in-force.ts'
 import { column, mirror, type Params, query } from '../query/query.ts'
 import { bookedDay, isRowOfSide, words } from '../schema/rules.ts'
 
-/** A receipt settles these beside the money; a credit note is a document of its own, and an advance pays nothing yet. */
+/** A receipt settles these beside the money; an advance pays nothing yet. */
 const DEDUCTED = ['withholding', 'fee', 'rounding', 'exchange', 'discount', 'write-off']
 
 // An invoice-receipt and a simplified invoice are receipts themselves.
@@ -24,33 +24,48 @@ const received = query(() =>
       'd.unpaid_minor as openNowMinor',
       sql<number | null>`max(a.unpaid_seen_minor)`.as('openBeforeMinor'),
       sql<0 | 1>`d.source = 'file'`.as('isOfFiles'),
+      sql<0 | 1>`d.type = 'C'`.as('isCreditNote'),
       sql<IsoDate | null>`max(${bookedDay('t')})`.as('transactionDate'),
       sql<string | null>`max(t.text)`.as('text'),
-      sql<number>`sum(iif(a.kind = 'payment', abs(a.amount_minor), 0))`.as('receivedMinor'),
+      sql<number>`sum(iif(a.kind IN ('payment', 'credit-note'), abs(a.amount_minor), 0))`.as('receivedMinor'),
       sql<number>`sum(iif(a.kind IN (${words(DEDUCTED)}), abs(a.amount_minor), 0))`.as('deductedMinor'),
     ])
     .where('a.explained', '=', 0)
-    .where('d.type', 'in', ['I', 'D'])
+    .where(({ eb, or }) =>
+      or([eb('d.type', 'in', ['I', 'D']), eb('d.type', '=', 'C').and('a.kind', '=', 'credit-note')]),
+    )
     .where('d.vanished_at', 'is', null)
     .where(isRowOfSide('customer'))
-    .groupBy(['a.group_id', 'a.document_id'])
-    .having(sql<SqlBool>`sum(a.kind = 'payment') > 0`),
+    .groupBy(['a.group_id', 'a.document_id', 'a.transaction_id'])
+    .having(sql<SqlBool>`sum(a.kind IN ('payment', 'credit-note')) > 0`),
 )
 
-/** One row for each document of a decision. */
+/** One row for each payment of a document, and for each credit note that lessens one. */
 export const listReceivedRows = (db: ReadableDb): ReceivedRow[] =>
   received
     .all(db)
-    .map(({ isOfFiles, documentId, documentNumber, documentDate, customer, totalMinor, ...row }) => ({
-      ...row,
-      documentId: documentId ?? 0,
-      documentNumber: documentNumber ?? '',
-      documentDate: documentDate as IsoDate,
-      customer: customer ?? '',
-      totalMinor: totalMinor as Minor,
-      isOfFiles: isOfFiles === 1,
-      currency: 'EUR',
-    }))
+    .map(
+      ({
+        isOfFiles,
+        isCreditNote,
+        documentId,
+        documentNumber,
+        documentDate,
+        customer,
+        totalMinor,
+        ...row
+      }) => ({
+        ...row,
+        documentId: documentId ?? 0,
+        documentNumber: documentNumber ?? '',
+        documentDate: documentDate as IsoDate,
+        customer: customer ?? '',
+        totalMinor: totalMinor as Minor,
+        isOfFiles: isOfFiles === 1,
+        isCreditNote: isCreditNote === 1,
+        currency: 'EUR',
+      }),
+    )
 
 // Of several files with one receipt the last one counts.
 const receiptsNaming = query(({ number }: Params<{ number: string }>) =>
@@ -88,7 +103,7 @@ export const receiptSources = (db: ReadableDb): ReceiptSources => ({
       const own = lines.filter(({ sources }) => sources.includes(number))
       const isShared = own.some(({ sources }) => sources.length > 1)
       const minor = own.reduce((sum, line) => sum + line.amountMinor + line.settlementMinor, 0)
-      return [{ number: receipt.number, date: receipt.date, minor: isShared ? null : minor }]
+      return [{ number: receipt.number, date: receipt.date, minor: isShared ? null : Math.abs(minor) }]
     })
   },
 })

@@ -41,6 +41,20 @@ const saft = (
       date: `2026-${month}-02`,
     })),
   })
+/** Payments with their days, cents and the documents they name, imported and accepted as proposed. */
+const paid = async (
+  name: string,
+  openingCents: number,
+  payments: readonly [string, number, string][],
+): Promise<void> => {
+  const rows = payments.map(([date, cents, names]) => ({
+    ...{ date, valueDate: date, cents, bankReference: `R${date}` },
+    ...{ text: `TRF PADARIA RIBEIRO ${names}`, name: 'PADARIA RIBEIRO LDA' },
+  }))
+  await imported(name, toCamt([{ iban: 'PT50000201231234567890154', openingCents, rows }]))
+  const { groups } = company.mirror.read.listProposals({ limit: 10 })
+  await decideAs(concilia.deciding, company, 'acceptGroups', { groupIds: groups.map(({ id }) => id) })
+}
 const receipt = (number: string, lines: ExportedReceipt['lines'], status = 'N'): ExportedReceipt => ({
   ...{ number, lines, status },
   date: '2026-04-10',
@@ -75,20 +89,11 @@ beforeAll(async () => {
     ['FT A/3', 7_890],
   ]
   await imported('marco.xml', saft('03', [...invoices, ['FS A/1', 3_210]]))
-  await imported(
+  await paid(
     'extracto.xml',
-    toCamt([
-      {
-        ...{ iban: 'PT50000201231234567890154', openingCents: 100_000 },
-        rows: invoices.map(([number, cents], at) => ({
-          ...{ date: `2026-03-1${at}`, valueDate: `2026-03-1${at}`, cents, bankReference: `R${at}` },
-          ...{ text: `TRF PADARIA RIBEIRO ${number}`, name: 'PADARIA RIBEIRO LDA' },
-        })),
-      },
-    ]),
+    100_000,
+    invoices.map(([number, cents], at) => [`2026-03-1${at}`, cents, number]),
   )
-  const { groups } = company.mirror.read.listProposals({ limit: 10 })
-  await decideAs(concilia.deciding, company, 'acceptGroups', { groupIds: groups.map(({ id }) => id) })
 })
 afterAll(() => concilia.close())
 
@@ -128,5 +133,39 @@ it('where one line of a receipt settles two documents, how much of which is not 
     ['FT A/1', '0', 'Emitido'],
     ['FT A/2', null, 'Ver o recibo: abrange vários documentos'],
     ['FT A/3', null, 'Ver o recibo: abrange vários documentos'],
+  ])
+})
+
+it('lists each part of a payment, and the credit note that was taken off it, with what receipts say of both', async () => {
+  const documents: [string, number][] = [
+    ['FT A/10', 100_000],
+    ['NC A/1', 20_000],
+    ['FT A/11', 45_000],
+  ]
+  await imported('junho.xml', saft('06', documents))
+  await paid('extracto-2.xml', 165_790, [
+    ['2026-06-10', 80_000, 'FT A/10 NC A/1'],
+    ['2026-06-20', 15_000, 'FT A/11'],
+    ['2026-07-05', 30_000, 'FT A/11'],
+  ])
+  const later = { from: day('2026-06-01'), to: day('2026-07-31') }
+  expect(rows(later).map((row) => row.slice(0, 3))).toEqual([
+    ['FT A/10', '100000', '100000'],
+    ['NC A/1', '-20000', '-20000'],
+    ['FT A/11', '15000', '15000'],
+    ['FT A/11', '30000', '30000'],
+  ])
+  expect(rows({ from: day('2026-06-01'), to: day('2026-06-30') })).toHaveLength(3)
+  const lines = [
+    { documents: ['FT A/10'], cents: 100_000 },
+    { documents: ['NC A/1'], cents: -20_000 },
+    { documents: ['FT A/11'], cents: 15_000 },
+  ]
+  await imported('julho.xml', saft('07', [], [{ ...receipt('RG A/9', lines), date: '2026-07-01' }]))
+  expect(rows(later).map(([number, , left, state]) => [number, left, state])).toEqual([
+    ['FT A/10', '0', 'Emitido'],
+    ['NC A/1', '0', 'Emitido'],
+    ['FT A/11', '0', 'Emitido'],
+    ['FT A/11', '30000', 'Por emitir'],
   ])
 })
