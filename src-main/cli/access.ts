@@ -57,16 +57,20 @@ interface Options {
   take?: string
   keep?: string
   all?: boolean
+  from?: string
+  until?: string
+  off?: boolean
   wait?: number
 }
 
 export const accessOf = (command: Command): Access => {
   const path = pathOf(command)
-  const { report, format, take, keep, all } = command.opts<Options>()
+  const { report, format, take, keep, all, from, until, off } = command.opts<Options>()
   // With --all the index of figures is kept up to date.
   if (path === 'status' && all) return 'read-beside'
   if (READING.has(path)) return 'read'
   if (path === 'periods late' && take === undefined) return 'read'
+  if (path === 'company vat-regime' && from === undefined && until === undefined && !off) return 'read'
   if (path === 'office contested' && keep === undefined) return 'read'
   // A file of journal entries marks them.
   if (path === 'export' && report === 'journal-entries' && format !== 'pdf') return 'write'
@@ -85,6 +89,7 @@ export const pathOf = (command: Command): string => {
 const WRITING_WITH: Readonly<Record<string, string>> = {
   export: 'for journal entries: ',
   'periods late': 'with --take: ',
+  'company vat-regime': 'with --from, --until or --off: ',
 }
 
 const MOST_SECONDS = 86_400

@@ -18,6 +18,7 @@ import { addCompanyList } from './company-list-command.ts'
 import { type CliContext, NO_COMPANY } from './context.ts'
 import { currency, forceOption, profileOption, repeated } from './parse-options.ts'
 import { registerRecoveryCommands } from './recovery-commands.ts'
+import { registerVatCommand } from './vat-command.ts'
 
 interface FilesOptions {
   name: string
@@ -199,6 +200,7 @@ export const registerCompanyCommands = (program: Command, context: CliContext): 
     )
 
   registerRecoveryCommands(company, context)
+  registerVatCommand(company, context)
 }
 
 /** Parses what was typed by the same schema as the window's form. Errors: invalid-input, credential-missing. */

@@ -6,7 +6,7 @@ import type { CsvProfile } from '#contract/app.ts'
 import { isAsOfDay } from '#contract/plain-values.ts'
 import { type ReportFormat, type ReportKind, reportFormat, reportKind } from '#contract/reports.ts'
 import type { IsoDate } from '#contract/values.ts'
-import { isAppError } from '#core/app-error.ts'
+import { AppError, isAppError } from '#core/app-error.ts'
 import { checkScope, type ReportScope } from '#core/reports/scope.ts'
 import { companyLabels, fileName } from '../services/reports/file-name.ts'
 import { categoryName } from '../services/reports/report-head.ts'
@@ -34,6 +34,10 @@ interface ExportOptions {
 
 const NO_WINDOW =
   'error: a PDF is printed by a window, and plain Node has none: run the installed `concilia`, or open it, Reports, Export; or take --format xlsx'
+
+/** A file without rows would say that nothing is due. */
+const NO_REGIME =
+  'the company is not in the cash-basis regime of VAT: `company vat-regime --from <date>` says since when it is'
 
 export const registerExportCommand = (program: Command, context: CliContext): void => {
   program
@@ -94,6 +98,8 @@ export const registerExportCommand = (program: Command, context: CliContext): vo
           signal: context.signal,
         }
         const { report, profile } = options
+        if (report === 'vat-cash-basis' && company.mirror.read.vatRegime() === null)
+          throw new AppError('conflict', NO_REGIME)
         if (report === 'journal-entries' && format !== 'pdf')
           return exportEntries(concilia.filing, {
             ...request,

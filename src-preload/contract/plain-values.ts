@@ -154,6 +154,7 @@ export const reportNarrowings: Readonly<Record<ReportKind, readonly ReportNarrow
   'payments-without-document': ['from', 'to', 'counterparty', 'search'],
   'client-questions': ['from', 'to', 'counterparty', 'search'],
   'receipts-to-issue': ['from', 'to', 'taxId', 'search'],
+  'vat-cash-basis': ['from', 'to', 'search'],
 }
 
 /** Of a SAF-T (PT) file: only one on invoicing (F), or a whole one (I), proves that no document is missing. */

@@ -24,6 +24,7 @@ export const reportKind = z.enum([
   'payments-without-document',
   'client-questions',
   'receipts-to-issue',
+  'vat-cash-basis',
 ])
 export type ReportKind = z.infer<typeof reportKind>
 
@@ -65,6 +66,12 @@ const reportFigures = z.strictObject({
   ),
 })
 export type ReportFigures = z.infer<typeof reportFigures>
+
+/** The first day in the cash-basis regime of VAT (regime de IVA de caixa, Decreto-Lei 71/2013), and the last one; null while it stays in it. */
+export const vatRegime = z
+  .strictObject({ from: isoDate, until: isoDate.nullable() })
+  .refine(({ from, until }) => until === null || until >= from, { path: ['until'] })
+export type VatRegime = z.infer<typeof vatRegime>
 
 /** What of a company a report is about; what is left out does not narrow it. */
 export const reportScope = z.strictObject({
@@ -146,6 +153,15 @@ export type ChartName = z.infer<typeof chartName>
 const MAX_OF_PICTURE = 4_000_000
 
 export const reportsContract = {
+  /** Null where the company is not in the cash-basis regime of VAT. */
+  'reports.getVatRegime': endpoint(
+    z.strictObject({ companyId }),
+    z.strictObject({ regime: vatRegime.nullable() }),
+  ),
+  'reports.setVatRegime': endpoint(
+    z.strictObject({ companyId, regime: vatRegime.nullable() }),
+    z.strictObject({ regime: vatRegime.nullable() }),
+  ),
   'reports.getFigures': endpoint(z.strictObject({ companyId }), reportFigures),
   /** Customers or suppliers of documents, each tax id once: by a part of the name, or the beginning of the tax id; all by an empty text. */
   'reports.listCustomers': endpoint(

@@ -107,6 +107,8 @@ export const companyQueries = {
     }),
   syncSettings: (companyId: CompanyId) =>
     ask([...ofCompany(companyId), 'sync-settings'], 'sync.getSettings', { companyId }),
+  vatRegime: (companyId: CompanyId) =>
+    ask([...ofCompany(companyId), 'vat-regime'], 'reports.getVatRegime', { companyId }),
   attention: (companyId: CompanyId) =>
     queryOptions({
       queryKey: [...ofCompany(companyId), 'attention'],
@@ -211,6 +213,10 @@ export const useUpdateCompanySync = (companyId: CompanyId) => {
     onSuccess: (settings) => client.setQueryData(companyQueries.syncSettings(companyId).queryKey, settings),
   })
 }
+
+/** Undefined until it is known; null where the company is not in the cash-basis regime of VAT. */
+export const useVatRegime = (companyId: CompanyId) =>
+  useQuery(companyQueries.vatRegime(companyId)).data?.regime
 
 export const useAttention = (companyId: CompanyId) => useQuery(companyQueries.attention(companyId))
 

@@ -10,6 +10,8 @@ export interface ExportedInvoice {
   grossCents: number
   withholdingCents?: number
   reference?: string
+  /** A line for each; without them one line that says nothing of VAT. */
+  taxed?: readonly { percent: number; netCents: number; region?: string; exemption?: string }[]
 }
 
 export interface ExportedReceipt {
@@ -43,8 +45,15 @@ const withholding = (cents: number | undefined): string =>
     ? `<WithholdingTax><WithholdingTaxType>IRS</WithholdingTaxType><WithholdingTaxAmount>${euros(cents)}</WithholdingTaxAmount></WithholdingTax>`
     : ''
 
+const taxOf = (percent: number, region: string, exemption?: string): string =>
+  `<Tax><TaxType>IVA</TaxType><TaxCountryRegion>${region}</TaxCountryRegion><TaxCode>NOR</TaxCode><TaxPercentage>${percent.toFixed(2)}</TaxPercentage></Tax>` +
+  (exemption
+    ? `<TaxExemptionReason>x</TaxExemptionReason><TaxExemptionCode>${exemption}</TaxExemptionCode>`
+    : '')
+
 const invoiceXml = (invoice: ExportedInvoice): string => {
-  const net = Math.round(invoice.grossCents / 1.23)
+  const { taxed } = invoice
+  const net = taxed?.reduce((sum, { netCents }) => sum + netCents, 0) ?? Math.round(invoice.grossCents / 1.23)
   const side = invoice.type === 'NC' ? 'DebitAmount' : 'CreditAmount'
   const references = invoice.reference
     ? `<References><Reference>${invoice.reference}</Reference></References>`
@@ -53,7 +62,13 @@ const invoiceXml = (invoice: ExportedInvoice): string => {
     `<Invoice><InvoiceNo>${invoice.number}</InvoiceNo><ATCUD>ABCD-1</ATCUD><DocumentStatus><InvoiceStatus>${invoice.status}</InvoiceStatus>` +
     `<InvoiceStatusDate>${invoice.date}T10:00:00</InvoiceStatusDate><SourceID>x</SourceID><SourceBilling>P</SourceBilling></DocumentStatus>` +
     `<InvoiceDate>${invoice.date}</InvoiceDate><InvoiceType>${invoice.type}</InvoiceType><CustomerID>${invoice.customer}</CustomerID>` +
-    `<Line><LineNumber>1</LineNumber>${references}<Quantity>1</Quantity><UnitPrice>${euros(net)}</UnitPrice><${side}>${euros(net)}</${side}></Line>` +
+    (taxed ?? [{ netCents: net }])
+      .map((line, at) => {
+        const tax = 'percent' in line ? taxOf(line.percent, line.region ?? 'PT', line.exemption) : ''
+        const amount = euros(line.netCents)
+        return `<Line><LineNumber>${at + 1}</LineNumber>${references}<Quantity>1</Quantity><UnitPrice>${amount}</UnitPrice><${side}>${amount}</${side}>${tax}</Line>`
+      })
+      .join('') +
     `<DocumentTotals><TaxPayable>${euros(invoice.grossCents - net)}</TaxPayable><NetTotal>${euros(net)}</NetTotal><GrossTotal>${euros(invoice.grossCents)}</GrossTotal>` +
     `<Payment><PaymentMechanism>TB</PaymentMechanism><PaymentAmount>1.00</PaymentAmount></Payment></DocumentTotals>${withholding(invoice.withholdingCents)}</Invoice>\n`
   )

@@ -45,7 +45,8 @@ const readCustomers = async (period: string): Promise<Record<string, string>> =>
   const customer = (await done('documents', 'list')).json<{ customer: string }[]>()[0]?.customer ?? ''
   expect(customer).not.toBe('')
   for (const report of reportKind.options) {
-    if (sideOfReport(report) === 'supplier') continue
+    // VAT on a cash basis has both sides; only a company in its regime has it.
+    if (sideOfReport(report) === 'supplier' || report === 'vat-cash-basis') continue
     const file = join(folder, `${report}.csv`)
     const of = report === 'month-statement' ? ['--period', period] : []
     if (report === 'customer-statement') of.push('--customer', await taxIdOfFirst())

@@ -42,6 +42,8 @@ const readAll = async (period: string): Promise<Record<string, string>> => {
   for (const report of reportKind.options) {
     // A customer's own statement is narrowed to one; exporting entries is an act.
     if (basicReport(report) === 'customer-statement' || report === 'journal-entries') continue
+    // Only of a company in its regime, which is a setting of this computer.
+    if (report === 'vat-cash-basis') continue
     const file = join(folder, `${report}.csv`)
     const of = report === 'month-statement' ? ['--period', period] : []
     await done('export', '--report', report, '--out', file, ...of)

@@ -17,6 +17,10 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
     'company restore --copy mirror-20261031T180000000Z',
     'company restore --empty --yes --company Alfa',
   ],
+  'company vat-regime': [
+    'company vat-regime --from 2026-01-01',
+    'company vat-regime --until 2027-12-31 --company Alfa',
+  ],
   'company recover': ['company recover', 'company recover --copies /mnt/backup/concilia'],
   'documents track': ['documents track --range 100-250', 'documents track --probe --from 180 --gap 50'],
   'documents check': [

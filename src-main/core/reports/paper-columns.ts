@@ -15,6 +15,7 @@ import { openDocumentsColumns } from './open-documents-report.ts'
 import { receiptsColumns } from './receipts-report.ts'
 import { amountCell, type Cell, textCell } from './rows.ts'
 import { unmatchedTransactionsColumns } from './unmatched-transactions-report.ts'
+import { vatColumns } from './vat-report.ts'
 import { type ReportColumn, reportWords } from './words.ts'
 
 const columns: Readonly<Record<BasicReport, readonly ReportColumn[]>> = {
@@ -66,6 +67,7 @@ const columns: Readonly<Record<BasicReport, readonly ReportColumn[]>> = {
   'receipts-to-issue': receiptsColumns.filter(
     (column) => !['documentDate', 'total', 'text', 'currency'].includes(column),
   ),
+  'vat-cash-basis': vatColumns,
   'client-questions': clientQuestionsColumns.filter(
     (column) => column !== 'askedAt' && column !== 'waitsUntil' && column !== 'reference',
   ),
@@ -80,6 +82,7 @@ const TOGETHER: Partial<Record<ReportKind, ReportColumn>> = {
   'working-paper': 'section',
   'classified-transactions': 'category',
   'journal-entries': 'entry',
+  'vat-cash-basis': 'section',
 }
 
 /** Whether the rows of a report are grouped by this column. */
@@ -103,6 +106,9 @@ const FIGURES: ReadonlySet<ReportColumn> = new Set([
   'received',
   'deducted',
   'toIssue',
+  'vatSettled',
+  'vatBase',
+  'vat',
 ])
 
 const FREE_TEXTS: ReadonlySet<ReportColumn> = new Set([
@@ -120,6 +126,8 @@ const FREE_TEXTS: ReadonlySet<ReportColumn> = new Set([
   'note',
   'matchedWith',
   'question',
+  'vatRemark',
+  'vatPartner',
 ])
 
 /** Whether a column contains texts of others, with words of any length: they may break anywhere. */
@@ -134,6 +142,12 @@ const SUMMED: Partial<Record<ReportKind, readonly ReportColumn[]>> = {
   'journal-entries': ['debit', 'credit'],
   'ledger-lines': ['debit', 'credit'],
   'receipts-to-issue': ['received', 'deducted', 'toIssue'],
+  'vat-cash-basis': ['vatSettled', 'vatBase', 'vat'],
+}
+
+/** Columns whose values have a total each. */
+const TOTALLED_BY: Partial<Record<ReportKind, readonly ReportColumn[]>> = {
+  'vat-cash-basis': ['section', 'vatRate'],
 }
 
 /**
@@ -156,6 +170,9 @@ export const paperTotals = (
           [payments, (minor) => minor < 0],
         ]
       : [[reportWords[language].sections.total, () => true]]
+  const by = TOTALLED_BY[basicReport(report)]
+  if (by !== undefined && rows.length > 0)
+    return totalsBy(by, { columns, rows, summed, name: named[0]?.[0] ?? '' })
   const currencyAt = columns.indexOf('currency')
   // Documents are in EUR, and have no currency column.
   const currencyOf = (row: readonly Cell[]): CurrencyCode => String(row[currencyAt]?.value ?? 'EUR')
@@ -177,5 +194,32 @@ export const paperTotals = (
         return summed.includes(column) ? sumOf(at, currency, counts) : textCell(null)
       }),
     ),
+  )
+}
+
+interface Totalled {
+  columns: readonly ReportColumn[]
+  rows: readonly (readonly Cell[])[]
+  summed: readonly ReportColumn[]
+  /** Stands in the first column that is neither summed nor what the rows are totalled by. */
+  name: string
+}
+
+/** A total for each of the values in these columns, in the order in which they come. */
+const totalsBy = (by: readonly ReportColumn[], { columns, rows, summed, name }: Totalled): Cell[][] => {
+  const keyOf = (row: readonly Cell[]): string =>
+    JSON.stringify(by.map((column) => row[columns.indexOf(column)]?.value ?? null))
+  const named = columns.find((column) => !summed.includes(column) && !by.includes(column))
+  return [...Map.groupBy(rows, keyOf).values()].map((group) =>
+    columns.map((column, at) => {
+      if (by.includes(column)) return group[0]?.[at] ?? textCell(null)
+      if (column === named) return textCell(name)
+      if (!summed.includes(column)) return textCell(null)
+      const amounts = group.flatMap(({ [at]: cell }) =>
+        cell?.kind === 'amount' && cell.value !== null ? cell.value : [],
+      )
+      // Of what is not known there is no sum.
+      return amountCell(amounts.length === 0 ? null : toMinor(amounts.reduce((sum, minor) => sum + minor, 0)))
+    }),
   )
 }

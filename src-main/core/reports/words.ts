@@ -10,6 +10,8 @@ import type { MonthStatementColumn } from './month-statement-report.ts'
 import type { PaperWords } from './paper-words.ts'
 import type { ReceiptsColumn } from './receipts-report.ts'
 import type { UnmatchedTransactionsColumn } from './unmatched-transactions-report.ts'
+import type { VatColumn } from './vat-report.ts'
+import { vatTitles } from './vat-words.ts'
 import type { WorkingPaperColumn, WorkingPaperSection, WorkingPaperTotal } from './working-paper.ts'
 
 export type ReportColumn =
@@ -23,6 +25,7 @@ export type ReportColumn =
   | LedgerLinesColumn
   | ClientQuestionsColumn
   | ReceiptsColumn
+  | VatColumn
 
 interface Words {
   columns: Record<ReportColumn, string>
@@ -100,6 +103,7 @@ const portuguese: Words = {
     toIssue: 'Por emitir',
     receiptState: 'Recibo',
     receipts: 'Recibos emitidos',
+    ...vatTitles['pt-PT'],
   },
   linked: 'já pago no serviço',
   opening: 'Saldo inicial',
@@ -222,6 +226,7 @@ const english: Words = {
     toIssue: 'To issue',
     receiptState: 'Receipt',
     receipts: 'Receipts issued',
+    ...vatTitles.en,
   },
   linked: 'already paid at the service',
   opening: 'Opening balance',

@@ -200,3 +200,16 @@ export const listListLayouts = (db: ReadableDb): string[] => ofLists.all(db).map
 
 /** The columns that people chose for tables, each layout as JSON. */
 export const listTableLayouts = (db: ReadableDb): { accountId: string; layout: string }[] => layouts.all(db)
+
+const withoutRates = column(({ file }: Params<{ file: number }>) =>
+  mirror
+    .selectFrom('saft_document')
+    .select('id')
+    .where('file', '=', file)
+    .where('rates', 'is', null)
+    .limit(1),
+)
+
+/** Whether it was imported before the VAT by rate of its documents was kept. */
+export const lacksRates = (db: ReadableDb, file: number): boolean =>
+  withoutRates.get(db, { file }) !== undefined

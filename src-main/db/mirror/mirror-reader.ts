@@ -36,7 +36,7 @@ import * as members from '../proposals/match-input.ts'
 import { listReportFiles } from '../reports/report-files.ts'
 import * as notes from '../rows/notes.ts'
 import * as officeEntries from '../rows/office-entries.ts'
-import { findSetting } from '../settings/settings.ts'
+import { findSetting, readVatRegime } from '../settings/settings.ts'
 import { readSyncSettings } from '../settings/sync-settings.ts'
 import {
   eventsToSend,
@@ -93,6 +93,7 @@ const reads = {
   transactionKey: transactions.transactionKey,
   listDirectedAccounts: transactions.listDirectedAccounts,
   syncSettings: readSyncSettings,
+  vatRegime: readVatRegime,
   proposedAsOf: (db: ReadableDb) => findSetting(db, 'proposed-as-of'),
   listLatestRuns: transactions.listLatestRuns,
   findCutOff: transactions.findCutOff,
@@ -155,6 +156,7 @@ const reads = {
   listIssuedFor: partners.listIssuedFor,
   listImports: imports.listImports,
   hasImported: imports.hasImported,
+  lacksRates: imports.lacksRates,
   listAccountIds: imports.listAccountIds,
   findAccountNamed: imports.findAccountNamed,
   findAccountMeant: imports.findAccountMeant,

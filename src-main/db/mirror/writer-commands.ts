@@ -40,6 +40,7 @@ import { forgetLessons } from '../endings/lessons.ts'
 import { applyAnswers, endPassedWaits, resumeWaiting } from '../endings/questions.ts'
 import { applyImports } from '../imports/apply.ts'
 import { joinAccounts } from '../imports/join-accounts.ts'
+import { addRates } from '../imports/saft/rates.ts'
 import { rememberSaftCheck } from '../imports/saft/remember-check.ts'
 import { stageSaft, stageSaftRows } from '../imports/saft/stage.ts'
 import { endStatement, stageFile, stageRows, stageStatement, unstageFiles } from '../imports/stage.ts'
@@ -60,7 +61,7 @@ import { saveDeductions } from '../proposals/write-deductions.ts'
 import { RolledBack } from '../query/rolled-back.ts'
 import { listReportFile } from '../reports/list-report-file.ts'
 import { aliasAccount } from '../settings/account-aliases.ts'
-import { markSeen, writeSetting } from '../settings/settings.ts'
+import { markSeen, setVatRegime, writeSetting } from '../settings/settings.ts'
 import { applyShared } from '../sharing/apply-shared.ts'
 import { capture } from '../sharing/capture.ts'
 import { repeatContested, setRefusedAside, yieldToOffice } from '../sharing/contested.ts'
@@ -125,6 +126,8 @@ export const writerCommands = {
   writePartner,
   writePartnerCheck,
   writeSetting,
+  setVatRegime,
+  addRates,
   markSeen,
   stageFile,
   stageStatement,

@@ -588,6 +588,9 @@ export const tables = {
     due_date: nullable(date()),
     // What a list of open documents says; NULL of a SAF-T (PT) file.
     open_minor: nullable(minor()),
+    // Its VAT by rate as JSON, empty where its lines do not sum to its totals; NULL where it was imported before this was
+    // kept, and of a list of open documents.
+    rates: nullable(text()),
   },
   // Each receipt of a file, its lines as JSON.
   saft_receipt: {

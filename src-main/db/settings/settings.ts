@@ -1,4 +1,5 @@
 /** Small facts about the mirror as a whole, each under its name. */
+import type { VatRegime } from '#contract/reports.ts'
 import type { ReadableDb, Trx } from '../connection/connection.ts'
 import { column, mirror, type Params, upsertInto } from '../query/query.ts'
 import { lastTransaction } from '../rows/last-numbers.ts'
@@ -12,6 +13,7 @@ import { lastTransaction } from '../rows/last-numbers.ts'
  * start: the month that the books begin with, as a person chose it. account-aliases: names of bank accounts, as JSON.
  * review-large: from which amount on every transaction is reviewed. unwritten-export: the uuid of an export of journal
  * entries that was sent to the office's server, and whose file is not written yet; empty where there is none.
+ * vat-regime: the days of the cash-basis regime of VAT, as JSON; empty where the company is not in it.
  */
 export type SettingName =
   | 'completed-at'
@@ -28,6 +30,7 @@ export type SettingName =
   | 'office-set'
   | 'review-large'
   | 'unwritten-export'
+  | 'vat-regime'
 
 const value = column(({ name }: Params<{ name: string }>) =>
   mirror.selectFrom('setting').select('value').where('name', '=', name),
@@ -52,3 +55,14 @@ const upsertSetting = upsertInto('setting', ['name'])
 /** Replaces the value of that name. */
 export const writeSetting = (trx: Trx, setting: { name: SettingName; value: string }): void =>
   upsertSetting(trx, { name: setting.name, value: setting.value })
+
+/** Null where the company is not in the cash-basis regime of VAT, or nobody said it. */
+export const readVatRegime = (db: ReadableDb): VatRegime | null => {
+  const kept = findSetting(db, 'vat-regime') ?? ''
+  // Written by this program.
+  return kept === '' ? null : (JSON.parse(kept) as VatRegime)
+}
+
+/** Null: it is not in the regime. */
+export const setVatRegime = (trx: Trx, { regime }: { regime: VatRegime | null }): void =>
+  writeSetting(trx, { name: 'vat-regime', value: regime === null ? '' : JSON.stringify(regime) })

@@ -1,6 +1,7 @@
 /** What is read from a SAF-T (PT) file: the company, its customers, sales documents and receipts. */
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import type { FiledReference } from '#core/filed-documents.ts'
+import type { VatRate } from '#core/vat/rates.ts'
 
 export interface SaftHeader {
   /** Without the country prefix. */
@@ -40,6 +41,8 @@ export interface SaftInvoice {
   /** The currency of issue, where it is not EUR. */
   currency: CurrencyCode | null
   currencyMinor: Minor | null
+  /** Its VAT by rate; empty where its lines do not sum to its totals. */
+  rates: VatRate[]
 }
 
 export interface SaftPaymentLine {

@@ -2,6 +2,7 @@
 import type { Minor } from '#contract/values.ts'
 import type { FiledReference } from '#core/filed-documents.ts'
 import { minorDigits, parseAmount, toMinor } from '#core/money.ts'
+import { type RateSum, toTotals, type VatRate } from '#core/vat/rates.ts'
 import { oneLine, orNull, toCurrency } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import { findAll, textAt, type XmlNode } from '../xml/node.ts'
@@ -190,6 +191,7 @@ const invoiceOf = (node: XmlNode): SaftInvoice => {
     currency: currency ?? null,
     currencyMinor:
       foreign === undefined ? null : (parseAmount(foreign, minorDigits(currency ?? 'EUR')) ?? null),
+    rates: status === 'A' ? [] : ratesOf(node),
   }
 }
 
@@ -212,3 +214,49 @@ const paymentOf = (node: XmlNode): SaftPayment => ({
   grossMinor: amountOf(node, 'DocumentTotals', 'GrossTotal'),
   withholdingMinor: withholdingOf(node),
 })
+
+/**
+ * Lines have an amount without tax and a percentage; documents state the sums of both. @returns empty where the lines do not
+ * sum to the totals, or where one has another tax than VAT
+ */
+const ratesOf = (node: XmlNode): VatRate[] => {
+  const lines = findAll(node, 'Line')
+  const sums = new Map<string, RateSum>()
+  let net = 0
+  for (const line of lines) {
+    const rate = rateOf(line)
+    if (rate === undefined) return []
+    const minor = amountOf(line, 'CreditAmount') - amountOf(line, 'DebitAmount')
+    net += minor
+    const key = [Number(rate.percent), rate.region, rate.exemption].join(' ')
+    const sum = sums.get(key) ?? { ...rate, baseMinor: 0, taxMinor: 0 }
+    sums.set(key, { ...sum, baseMinor: sum.baseMinor + minor })
+  }
+  // The lines of a credit note are debits.
+  const sign = net < 0 ? -1 : 1
+  const totals = {
+    netMinor: amountOf(node, 'DocumentTotals', 'NetTotal'),
+    taxMinor: amountOf(node, 'DocumentTotals', 'TaxPayable'),
+    lines: lines.length,
+  }
+  const signed = [...sums.values()].map((sum) => {
+    const baseMinor = sign * sum.baseMinor
+    return { ...sum, baseMinor, taxMinor: Math.round((baseMinor * Number(sum.percent)) / 100) }
+  })
+  return toTotals(signed, totals) ?? []
+}
+
+const rateOf = (line: XmlNode): Pick<VatRate, 'percent' | 'region' | 'exemption'> | undefined => {
+  const type = oneLine(textAt(line, 'Tax', 'TaxType') ?? '')
+  const percent = oneLine(textAt(line, 'Tax', 'TaxPercentage') ?? '')
+  // NS is not subject; another one, such as stamp duty, is no VAT.
+  if ((type !== 'IVA' && type !== 'NS') || !PERCENT.test(percent)) return undefined
+  const exemption = oneLine(textAt(line, 'TaxExemptionCode') ?? '').slice(0, 10)
+  return {
+    percent: percent.replace(/\.0{1,6}$/, ''),
+    region: oneLine(textAt(line, 'Tax', 'TaxCountryRegion') ?? 'PT').slice(0, 10) || 'PT',
+    exemption: exemption === '' ? null : exemption,
+  }
+}
+
+const PERCENT = /^\d{1,3}(?:\.\d{1,6})?$/

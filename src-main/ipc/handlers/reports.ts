@@ -16,6 +16,7 @@ import {
 } from '../../services/journal/export-journal.ts'
 import { companyLabels, fileName } from '../../services/reports/file-name.ts'
 import { categoryName } from '../../services/reports/report-head.ts'
+import { changeVatRegime } from '../../services/reports/vat-regime.ts'
 import { isThere, nameBeside, writeMany } from '../../services/reports/write-many.ts'
 import { printReport, writeList, writeReport } from '../../services/reports/write-report.ts'
 import { saveChart, type WrittenReport } from '../../services/reports/write-report-file.ts'
@@ -35,6 +36,8 @@ export const reportHandlers = (
   const many = new Set<AbortController>()
   return {
     ...forCompany(concilia.companies, {
+      'reports.getVatRegime': ({ mirror }) => ({ regime: mirror.read.vatRegime() }),
+      'reports.setVatRegime': (company, { regime }) => changeVatRegime(concilia.deciding, company, regime),
       'reports.getFigures': async ({ record: { currency }, mirror }) => ({
         currency,
         ...(await mirror.ask('reportFigures', { currency })),

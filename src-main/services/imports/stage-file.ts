@@ -16,6 +16,7 @@ import { examineTable, type TableHead } from '../../import/table/examine-table.t
 import { guessLayout } from '../../import/table/layout.ts'
 import { guessOpenItems, isOpenItems } from '../../import/table/open-items.ts'
 import type { NamedFile } from '../../import/zip/files-in.ts'
+import { addRatesOf } from './add-rates.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { readPdfFile } from './read-pdf-file.ts'
 import { refuseFarDays } from './refuse-far-days.ts'
@@ -74,7 +75,11 @@ const stageExamined = async (
     at: clock.now(),
     by: person,
   })
-  if (!('fileId' in staged)) return staged
+  if (!('fileId' in staged)) {
+    if (found === 'saft')
+      await addRatesOf(() => readText(examined, signal), { mirror, fileId: staged.appliedAs })
+    return staged
+  }
 
   const queue = createQueue()
   const refuseFarDay = refuseFarDays(clock.now())

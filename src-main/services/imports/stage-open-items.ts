@@ -55,6 +55,7 @@ export const stageOpenItems = async (
         currency: null,
         currencyMinor: null,
         openMinor,
+        rates: null,
       })
       count += 1
       if (documents.length < ROWS) return

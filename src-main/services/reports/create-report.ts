@@ -33,6 +33,8 @@ import {
 } from '#core/reports/scope.ts'
 import { rowsWith, shownAmount } from '#core/reports/shown-cell.ts'
 import { unmatchedTransactionsReport } from '#core/reports/unmatched-transactions-report.ts'
+import { type VatWords, vatReport } from '#core/reports/vat-report.ts'
+import { vatWords } from '#core/reports/vat-words.ts'
 import type { ReportColumn } from '#core/reports/words.ts'
 import { monthStatementWordsOf, reportWordsOf, supplierWordsOf } from '#core/reports/words-on-files.ts'
 import { type WorkingPaperWords, workingPaper } from '#core/reports/working-paper.ts'
@@ -54,8 +56,10 @@ import {
   listTransactionRows,
   listUnmatchedTransactionRows,
 } from '../../db/reports/report-rows.ts'
+import { vatSources } from '../../db/reports/vat-rows.ts'
 import { sumWorkingPaper } from '../../db/reports/working-paper-sums.ts'
 import { readAccountAliases } from '../../db/settings/account-aliases.ts'
+import { readVatRegime } from '../../db/settings/settings.ts'
 import { accountOf, only, supplierReports } from './supplier-reports.ts'
 
 /** The rows of a list, in its order. */
@@ -174,6 +178,7 @@ export const createReport = (
         words,
       ),
     'receipts-to-issue': () => receiptsReport(listReceivedRows(db), receiptSources(db), { words, scope }),
+    'vat-cash-basis': () => vatReport(vatSources(db), { regime: readVatRegime(db), words, scope, today }),
     'ledger-lines': () => ledgerLinesReport(listLedgerLineRows(db, scope), words),
     ...supplierReports(db, { scope, today, words }),
   }
@@ -231,7 +236,8 @@ type ReportTexts = WorkingPaperWords &
   DecisionWords &
   LedgerLineWords &
   ClientQuestionWords &
-  ReceiptWords & { sum: string }
+  ReceiptWords &
+  VatWords & { sum: string }
 
 const isNoted = (action: string): action is NoteAction => action.startsWith('note-')
 
@@ -270,6 +276,7 @@ export const reportTexts = ({
     sum,
     lineStates,
     receiptState: (state) => receiptStates[language][state],
+    ...vatWords(language),
     questionText: questionTextWith(questionWords[language].askedFor),
     postingErrorOf: (error) => nameOfError(byLanguage[language], error),
     decision: (action) => {

@@ -145,6 +145,7 @@ export const enWords: Words = {
     'payments-without-document': 'Payments without a document',
     'client-questions': 'Questions to the client',
     'receipts-to-issue': 'Receipts to issue',
+    'vat-cash-basis': 'VAT on a cash basis',
   },
   csvProfile: { 'excel-pt': 'Excel (Portugal)', rfc4180: 'RFC 4180' },
   error: enErrors,

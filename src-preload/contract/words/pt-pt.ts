@@ -142,6 +142,7 @@ export const ptWords: Words = {
     'payments-without-document': 'Pagamentos sem documento',
     'client-questions': 'Perguntas ao cliente',
     'receipts-to-issue': 'Recibos por emitir',
+    'vat-cash-basis': 'IVA de caixa',
   },
   csvProfile: { 'excel-pt': 'Excel (Portugal)', rfc4180: 'RFC 4180' },
   error: ptErrors,

@@ -67,6 +67,10 @@ const OF_REPORT: Partial<Record<ReportKind, Readonly<Record<string, number>>>> =
   'journal-entries': { text: 260, customer: 124 },
   'client-questions': { text: 200, question: 240 },
   'receipts-to-issue': { received: 88, deducted: 88, toIssue: 88, receiptState: 136, receipts: 128 },
+  'vat-cash-basis': {
+    ...{ section: 116, vatEvent: 164, vatDay: 96, vatSettled: 104, vatRate: 108, vatBase: 88, vat: 80 },
+    ...{ vatPartner: 132, vatRemark: 320 },
+  },
   'ledger-lines': { entry: 128, text: 200, lineState: 172, matchedWith: 200 },
   // The end of a number tells it from others, and suppliers' programs have longer series.
   'supplier-open-documents': { documentNumber: 144, customer: 128 },
@@ -107,6 +111,10 @@ const FIRST: Readonly<Record<BasicReport, readonly string[]>> = {
     'deducted',
     'toIssue',
     'receiptState',
+  ],
+  'vat-cash-basis': [
+    ...['vatPartner', 'documentNumber', 'vatSettled', 'vatRate', 'vatBase', 'vat', 'vatEvent'],
+    ...['vatDay', 'section', 'vatRemark'],
   ],
   'ledger-lines': ['date', 'text', 'debit', 'credit', 'lineState', 'matchedWith'],
 }

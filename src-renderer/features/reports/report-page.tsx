@@ -41,6 +41,7 @@ const fromDecisions: ReadonlySet<ReportKind> = new Set([
   'journal-entries',
   'client-questions',
   'receipts-to-issue',
+  'vat-cash-basis',
 ])
 
 const unsorted = { by: '', direction: 'ascending' } as const

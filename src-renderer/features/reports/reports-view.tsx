@@ -9,6 +9,7 @@ import { commandWords } from '#contract/words/command-words.ts'
 import { runCommand, useCommands } from '../../lib/commands.ts'
 import { isOnFiles } from '../../lib/has-bank.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useVatRegime } from '../../lib/queries.ts'
 import { useExport } from '../../lib/use-export.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notice.tsx'
@@ -25,6 +26,7 @@ type Shown = 'summary' | ReportKind
 
 export const ReportsView = ({ company }: { readonly company: CompanyView }) => {
   const { t, words } = useWords()
+  const isInVatRegime = useVatRegime(company.id) != null
   const [shown, setShown] = useState<Shown>('summary')
   // Month and customer stay for the next report; a search text belongs to one report.
   const [choices, setChoices] = useState(firstScope)
@@ -34,12 +36,13 @@ export const ReportsView = ({ company }: { readonly company: CompanyView }) => {
     const isOtherSide = one !== 'summary' && shown !== 'summary' && sideOfReport(one) !== sideOfReport(shown)
     change({ counterparty: '', search: '', ...(isOtherSide && { customer: null }) })
   }
+  const kinds = reportKind.options.filter((kind) => kind !== 'vat-cash-basis' || isInVatRegime)
   return (
     <main className={styles.screen}>
       <div className={styles.list}>
         <ScreenHeading className={styles.title}>{t('shell.nav.reports')}</ScreenHeading>
         <ul aria-label={t('reports.list')}>
-          {(['summary', ...reportKind.options] as const).map((one) => (
+          {(['summary', ...kinds] as const).map((one) => (
             <li key={one}>
               <button
                 type="button"

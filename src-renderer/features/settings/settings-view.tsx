@@ -20,6 +20,7 @@ import { ServerSettings } from './server/server-settings.tsx'
 import styles from './settings.module.css'
 import { SideList } from './side-list.tsx'
 import { SyncSettings } from './sync-settings.tsx'
+import { VatSettings } from './vat-settings.tsx'
 
 export const SettingsView = ({ company }: { readonly company: CompanyView | undefined }) => {
   const { t } = useWords()
@@ -33,6 +34,7 @@ export const SettingsView = ({ company }: { readonly company: CompanyView | unde
   const isPartner = company !== undefined && company.partnerOf !== null
   const ofCompany = [
     { id: 'accounts', title: t('settings.accounts.title') },
+    { id: 'vat', title: t('settings.vat.title') },
     { id: 'payers', title: t('settings.payers.title') },
     { id: 'declines', title: t('settings.declines.title') },
     { id: 'deductions', title: t('settings.deductions.title') },
@@ -67,6 +69,7 @@ export const SettingsView = ({ company }: { readonly company: CompanyView | unde
           ) : (
             <>
               <AccountNames companyId={company.id} />
+              <VatSettings key={company.id} companyId={company.id} />
               <LearnedPayers companyId={company.id} />
               <RefusedPairs companyId={company.id} />
               <Deductions companyId={company.id} />

@@ -30,6 +30,8 @@ interface Props {
 }
 
 const periods = ['any', ...namedPeriods] as const
+/** Few companies are in the cash-basis regime of VAT: of the others the list would have no rows. */
+const kinds = reportKind.options.filter((kind) => kind !== 'vat-cash-basis')
 /** The limit of the contract. */
 const longestTaxId = 40
 
@@ -113,7 +115,7 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
           <Choice
             label={t('start.many.reports.report')}
             value={report}
-            options={reportKind.options.map((value) => ({ value, text: words.reportKind[value] }))}
+            options={kinds.map((value) => ({ value, text: words.reportKind[value] }))}
             onChange={anew(setReport)}
           />
           {reportNarrowings[report].includes('to') ? (

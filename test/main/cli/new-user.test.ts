@@ -15,7 +15,9 @@ const empty = (): string[] => ['--data-dir', newFolder(), '--no-keychain']
 describe('help', () => {
   it('marks required options, and prints no default for switches', async () => {
     const { stdout } = await runCli(['export', '--help'])
-    expect(stdout.replace(/\s+/g, ' ')).toContain('"client-questions", "receipts-to-issue") (required)')
+    expect(stdout.replace(/\s+/g, ' ')).toContain(
+      '"client-questions", "receipts-to-issue", "vat-cash-basis") (required)',
+    )
     expect((await runCli(['company', 'add', '--help'])).stdout).not.toContain('default: false')
   })
 })

@@ -174,7 +174,7 @@ class Company {
         name: 'Padaria',
       },
       ...{ grossMinor: gross, netMinor: gross, taxMinor: 0, withholdingMinor: 0 },
-      ...{ currency: null, currencyMinor: null, dueDate: null, openMinor: null },
+      ...{ currency: null, currencyMinor: null, dueDate: null, openMinor: null, rates: null },
     }))
     runCommand(this.db, 'stageSaftRows', { fileId, documents: rows, receipts: [] })
     runCommand(this.db, 'applyImports', { at: instant.parse(this.bench.now()), dryRun: false })

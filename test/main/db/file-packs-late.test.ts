@@ -115,6 +115,7 @@ const bring = (desk: DeskBench, one: File, sha256: string): void => {
         ...{ grossMinor: gross, netMinor: gross, taxMinor: 0, withholdingMinor: 0, taxId: '503504564' },
         ...{ currency: null, currencyMinor: null, dueDate: null },
         openMinor: one.kind === 'open-items' ? open : null,
+        rates: [{ percent: '23', region: 'PT', exemption: null, baseMinor: minor(100), taxMinor: minor(23) }],
       })),
     })
   else

@@ -35,6 +35,7 @@ const invoice = (number: string, date: string, grossMinor: number): StagedDocume
   currencyMinor: null,
   dueDate: null,
   openMinor: null,
+  rates: null,
 })
 const creditNote = (number: string, date: string, grossMinor: number, of: string): StagedDocument => ({
   ...invoice(number, date, grossMinor),

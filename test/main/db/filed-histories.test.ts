@@ -30,6 +30,7 @@ const aDocument = (number: string, over: Partial<StagedDocument> = {}): StagedDo
   currencyMinor: null,
   dueDate: null,
   openMinor: null,
+  rates: null,
   ...over,
 })
 

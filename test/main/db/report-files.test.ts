@@ -93,6 +93,7 @@ let db: WritableDb
 beforeAll(async () => {
   ;({ db } = await openReportMirror())
   fill(db)
+  runCommand(db, 'setVatRegime', { regime: { from: day('2025-01-01'), until: null } })
 })
 afterAll(() => db.close())
 

@@ -33,7 +33,7 @@ const stageInvoices = (db: WritableDb, count: number): void => {
       taxMinor: 0,
       withholdingMinor: 0,
     },
-    ...{ currency: null, currencyMinor: null, dueDate: null, openMinor: null },
+    ...{ currency: null, currencyMinor: null, dueDate: null, openMinor: null, rates: null },
   }))
   runCommand(db, 'stageSaftRows', { fileId, documents, receipts: [] })
 }

@@ -40,6 +40,7 @@ const NAMES: Partial<Record<BasicReport, string>> = {
   'customer-statement': 'description',
   'open-documents': 'customer',
   'receipts-to-issue': 'customer',
+  'vat-cash-basis': 'vatPartner',
 }
 
 test.each(reportKind.options)('what the rows of %s say stands whole in a small window', (report) => {

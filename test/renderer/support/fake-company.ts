@@ -223,8 +223,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     'companies.open': () => company,
     'companies.getOverview': () => ({
       companyId,
-      documents,
-      openDocuments: documents - done.size,
+      ...{ documents, openDocuments: documents - done.size },
       openMinor: 123_456,
       overdueDocuments: 3,
       overdueMinor: 65_432,
@@ -244,6 +243,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
       currency: 'EUR',
       asOf: at,
     }),
+    'reports.getVatRegime': () => ({ regime: null }),
     'reports.open': ({ report }: { report: string }) => ({
       viewId: `view-${report}`,
       columns: [

@@ -159,6 +159,8 @@ const toDocument = (row: Row<'saft_document'>): Tables['documents'] => ({
   currencyMinor: row.currency_minor,
   dueDate: row.due_date,
   openMinor: row.open_minor,
+  // Written by this program.
+  rates: row.rates === null ? null : (JSON.parse(row.rates) as Tables['documents']['rates']),
 })
 
 const toSupplierRow = (row: Row<'supplier_row'>): Tables['supplier-rows'] => ({

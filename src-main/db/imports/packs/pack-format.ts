@@ -18,7 +18,8 @@ import type { SupplierRow } from '#core/suppliers/supplier-row.ts'
 import type { StagedDocument, StagedSaftHeader } from '../saft/stage.ts'
 
 export const FORMAT = 'concilia-rows'
-export const VERSION = 1
+/** Documents have rates since 2. */
+export const VERSION = 2
 /** Bytes of a part, deflated or not. */
 export const MAX_PART = 8 * 1024 * 1024
 export const MAX_PARTS = 64
@@ -103,6 +104,7 @@ export const COLUMNS: { readonly [What in keyof Tables]: readonly (keyof Tables[
     'currencyMinor',
     'dueDate',
     'openMinor',
+    'rates',
   ],
   receipts: ['number', 'status', 'date', 'grossMinor', 'lines'],
   'supplier-rows': [

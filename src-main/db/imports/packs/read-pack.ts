@@ -79,7 +79,7 @@ const parsed = (line: string | undefined, part: number): unknown => {
 const ofAnyVersion = z.object({ format: z.literal(FORMAT), version: z.int().positive() })
 const header = z.strictObject({
   format: z.literal(FORMAT),
-  version: z.literal(VERSION),
+  version: z.int().min(1).max(VERSION),
   sha256: z.string(),
   kind: z.string(),
   part: z.int(),
@@ -107,6 +107,15 @@ const day = z.string().refine((said) => parseIsoDate(said) !== undefined)
 const listedDay = day.refine((said) => isPlausibleDate(said as never))
 const balance = z.strictObject({ date: day.nullable(), minor }).nullable()
 const days = { from: day, to: day }
+/** More than any document has. */
+const MOST_RATES = 200
+const rate = z.strictObject({
+  percent: z.string().regex(/^\d{1,3}(?:\.\d{1,6})?$/),
+  region: z.string().max(10).overwrite(cleanText),
+  exemption: z.string().max(10).overwrite(cleanText).nullable(),
+  baseMinor: minor,
+  taxMinor: minor,
+})
 
 const SINGLES = {
   statement: z.strictObject({
@@ -163,6 +172,7 @@ const TABLES: { readonly [What in keyof Tables]: z.ZodType } = {
     currencyMinor: minor.nullable(),
     dueDate: day.nullable(),
     openMinor: minor.nullable(),
+    rates: z.array(rate).max(MOST_RATES).nullable().default(null),
   }),
   receipts: z.strictObject({
     number: text,
@@ -225,7 +235,9 @@ const rowsSchema = (what: keyof Tables): z.ZodType => {
   return z.array(
     z
       .array(z.unknown())
-      .length(names.length)
+      // The last column of documents is of version 2.
+      .min(names.length - (what === 'documents' ? 1 : 0))
+      .max(names.length)
       .transform(toRow as (values: unknown[]) => unknown)
       .pipe(TABLES[what]),
   )

@@ -1,6 +1,7 @@
 /** Stages documents and receipts of SAF-T (PT) files; they are not shown until they are applied. */
 import type { CurrencyCode, IsoDate } from '#contract/values.ts'
 import type { FiledDocument, FiledReceipt } from '#core/filed-documents.ts'
+import type { VatRate } from '#core/vat/rates.ts'
 import type { Trx } from '../../connection/connection.ts'
 import { insertInto } from '../../query/query.ts'
 
@@ -26,6 +27,8 @@ export interface StagedDocument extends FiledDocument {
   dueDate: IsoDate | null
   /** From a list of open documents, without sign; null for a SAF-T (PT) file. */
   openMinor: number | null
+  /** Empty where its lines do not sum to its totals; null where they are not known. */
+  rates: readonly VatRate[] | null
 }
 
 const insertFile = insertInto('saft_file')
@@ -71,6 +74,7 @@ export const stageSaftRows = (
       document_id: null,
       due_date: document.dueDate,
       open_minor: document.openMinor,
+      rates: document.rates === null ? null : JSON.stringify(document.rates),
     })
     for (const { number } of document.references)
       insertCorrects(trx, { file, credit: document.number, number })

@@ -24,4 +24,5 @@ export const migrations = {
   '0014-place-in-file': step(() => import('./0014-place-in-file.ts')),
   '0015-shared-log': step(() => import('./0015-shared-log.ts')),
   '0016-closings-without-number': step(() => import('./0016-closings-without-number.ts')),
+  '0017-vat-rates': step(() => import('./0017-vat-rates.ts')),
 }

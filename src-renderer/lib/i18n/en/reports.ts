@@ -50,6 +50,8 @@ export const reports = {
     'payments-without-document': 'Every payment has a document, or there is none yet.',
     'receipts-to-issue':
       'Nothing was received for invoices yet. What is accepted in Reconcile is listed here.',
+    'vat-cash-basis':
+      'Nothing was received, paid or reached its 12th month since the company entered the regime.',
     'client-questions': 'No transaction waits for the client. In Reconcile, choose one and press A.',
   },
   narrowed: 'No rows with these filters.',
@@ -83,6 +85,8 @@ export const reports = {
       'Payments to reconcile, and classified ones that usually have an invoice: what to ask the client for.',
     'receipts-to-issue':
       'Payments received for invoices, and what of them has a receipt. Invoice-receipts and simplified invoices need none.',
+    'vat-cash-basis':
+      'What was received and paid, with its VAT by rate; what reaches its 12th month unpaid; what is not in the regime. A working list, no declaration.',
     'client-questions':
       'What the client is asked, with a column for the answers. The spreadsheet comes back in with them.',
   },

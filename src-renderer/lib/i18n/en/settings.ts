@@ -28,6 +28,19 @@ export const settings = {
     connect: 'Connect bank account',
     done: 'Bank account connected',
   },
+  vat: {
+    title: 'VAT on a cash basis',
+    about:
+      'Only for companies in the Portuguese cash-basis regime (IVA de caixa): once the first day is filled in, Reports has the list of VAT received and paid. Each computer keeps these days for itself.',
+    from: 'First day in the regime',
+    fromHint: 'Empty: the company is not in it',
+    until: 'Last day in the regime',
+    untilHint: 'Empty: it stays in it',
+    noFirst: 'The first day is missing.',
+    save: 'Save days',
+    isIn: 'Saved. Reports has the list VAT on a cash basis.',
+    isOut: 'Saved. The company is not in the cash-basis regime.',
+  },
   accounts: {
     title: 'Names of accounts',
     about: 'A short name for each account, shown instead of its IBAN. Empty: the bank and the last digits.',

@@ -49,6 +49,7 @@ export const reports = {
     'purchases-without-payment': 'Todos os documentos de fornecedores têm pagamento, ou ainda não há nenhum.',
     'payments-without-document': 'Todos os pagamentos têm documento, ou ainda não há nenhum.',
     'receipts-to-issue': 'Ainda nada foi recebido de faturas. O que aceitar em Reconciliar aparece aqui.',
+    'vat-cash-basis': 'Nada foi recebido, pago ou passou do 12.º mês desde a entrada no regime.',
     'client-questions': 'Nenhum movimento aguarda o cliente. Em Reconciliar, escolha um movimento e prima A.',
   },
   narrowed: 'Nenhuma linha com estes filtros.',
@@ -83,6 +84,8 @@ export const reports = {
       'Pagamentos por reconciliar, e os classificados que costumam ter fatura: o que pedir ao cliente.',
     'receipts-to-issue':
       'Recebimentos de faturas e o que deles já tem recibo. Faturas-recibo e faturas simplificadas não precisam.',
+    'vat-cash-basis':
+      'Recebido e pago, com o IVA por taxa; o que faz 12 meses sem pagamento; o que fica fora do regime. É uma lista de trabalho, não uma declaração.',
     'client-questions':
       'O que se pergunta ao cliente, com uma coluna para as respostas. A folha de cálculo volta a entrar com elas.',
   },

@@ -29,6 +29,19 @@ export const settings = {
     connect: 'Ligar conta bancária',
     done: 'Conta bancária ligada',
   },
+  vat: {
+    title: 'IVA de caixa',
+    about:
+      'Só para empresas no regime de IVA de caixa: com o primeiro dia preenchido, os Relatórios têm a lista do IVA recebido e pago. Cada computador guarda estes dias para si.',
+    from: 'Primeiro dia no regime',
+    fromHint: 'Vazio: a empresa não está no regime',
+    until: 'Último dia no regime',
+    untilHint: 'Vazio: continua no regime',
+    noFirst: 'Falta o primeiro dia.',
+    save: 'Guardar dias',
+    isIn: 'Guardado. Relatórios tem a lista IVA de caixa.',
+    isOut: 'Guardado. A empresa não está no regime de IVA de caixa.',
+  },
   accounts: {
     title: 'Nomes das contas',
     about:

@@ -13,7 +13,14 @@ export const bringDocument = (db: WritableDb, number = 'FT A/7'): void => {
   const of = { taxId: '509442013', companyName: 'Oficina', basis: 'F' }
   runCommand(db, 'stageSaft', { fileId, ...of, ...span })
   const amounts = { grossMinor: 12_300, netMinor: 10_000, taxMinor: 2_300, withholdingMinor: 0 }
-  const none = { currency: null, currencyMinor: null, dueDate: null, openMinor: null, references: [] }
+  const none = {
+    currency: null,
+    currencyMinor: null,
+    dueDate: null,
+    openMinor: null,
+    rates: null,
+    references: [],
+  }
   const customer = { taxId: '503504564', name: 'Padaria' }
   const document = { line: 1, number, type: 'FT', status: 'N', date: day('2026-01-10') }
   const documents = [{ ...document, ...amounts, ...customer, ...none }]
