@@ -137,10 +137,15 @@ const isReady = (server: ChildProcess): Promise<void> =>
     server.once('close', () => reject(new Error(said)))
   })
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+/** Below those that systems give to connections: one of these could take it while the server is stopped. */
+const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = 12_000 + Math.floor(Math.random() * 20_000)
+    const isFree = await new Promise<boolean>((resolve) => {
+      const server = createServer()
+        .once('error', () => resolve(false))
+        .listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
     })
-  })
+    if (isFree) return port
+  }
+}
