@@ -44,10 +44,15 @@ export const tableRowsOf = (
   const places = placesIn(columns)
   const rows: OpenRow[] = []
   let texts: TextOfRow[] = []
+  const turns: Turn[] = []
+  const given: Given = { upper: 0, lower: 0 }
   let lastDay = ''
   const add = (line: TextLine, cells: string[], goesOn: boolean, hasMoney: boolean): void => {
     const row: OpenRow = { cells, goesOn, hasMoney, line, last: line }
-    giveTexts(texts, rows.at(-1), row)
+    const upper = rows.at(-1)
+    const [first] = texts
+    if (first && upper?.goesOn && upper.last.page < first.line.page) turns.push({ texts, upper, lower: row })
+    else giveTexts(texts, { upper, lower: row }, given)
     texts = []
     rows.push(row)
   }
@@ -66,7 +71,7 @@ export const tableRowsOf = (
         const isOne = money.length === 1
         add(line, isOne ? labelCells(text, money[0]?.text ?? '', places, columns) : cells, false, true)
       } else if (before?.goesOn && !before.hasMoney && isNear(before.last, line)) {
-        giveTexts(texts, before, undefined)
+        giveTexts(texts, { upper: before }, given)
         texts = []
         before.cells = joinedCells(before.cells, cells)
         Object.assign(before, { hasMoney: true, last: line })
@@ -77,7 +82,11 @@ export const tableRowsOf = (
       }
     } else if (isText(atoms, columns, places.text)) texts.push({ line, cells })
   }
-  giveTexts(texts, rows.at(-1), undefined)
+  giveTexts(texts, { upper: rows.at(-1) }, given)
+  for (const { texts: first, upper, lower } of turns)
+    if (given.lower > 0) giveTexts(first, { lower }, given)
+    else if (given.upper > 0)
+      for (const { cells } of nearAbove(first, lower.line)) upper.cells = joinedCells(upper.cells, cells)
   // What has a day and no amount is no row: the day on which the page was printed.
   const kept = rows.filter(({ hasMoney }) => hasMoney)
   writeYears(kept, columns, period)
@@ -92,6 +101,19 @@ interface TextOfRow {
   cells: string[]
 }
 
+/** Texts at the top of a page, and the rows before and behind them: whose they are the other texts of the table show. */
+interface Turn {
+  texts: readonly TextOfRow[]
+  upper: OpenRow
+  lower: OpenRow
+}
+
+/** How many texts went to the row above them, and to the one below. */
+interface Given {
+  upper: number
+  lower: number
+}
+
 const isNear = (one: TextLine, other: TextLine): boolean =>
   one.page === other.page && Math.abs(other.base - one.base) < NEXT_LINE * Math.max(one.size, other.size)
 
@@ -104,8 +126,8 @@ const WIDER = 1.06
  */
 const giveTexts = (
   texts: readonly TextOfRow[],
-  upper: OpenRow | undefined,
-  lower: OpenRow | undefined,
+  { upper, lower }: { upper?: OpenRow | undefined; lower?: OpenRow },
+  given: Given,
 ): void => {
   const above = upper?.goesOn ? upper : undefined
   const below = lower?.goesOn ? lower : undefined
@@ -119,13 +141,19 @@ const giveTexts = (
     if (!above || !isNear(above.last, line)) break
     above.cells = joinedCells(above.cells, cells)
     above.last = line
+    given.upper += 1
   }
-  let next = below?.line
-  for (const { line, cells } of texts.slice(cut).toReversed()) {
-    if (!below || !next || !isNear(line, next)) break
+  if (!below) return
+  for (const { cells } of nearAbove(texts.slice(cut), below.line).toReversed()) {
     below.cells = joinedCells(cells, below.cells)
-    next = line
+    given.lower += 1
   }
+}
+
+/** The last texts, each near the next one and the last near this line: none is of the heading of a page. */
+const nearAbove = (texts: readonly TextOfRow[], line: TextLine): TextOfRow[] => {
+  const far = texts.findLastIndex((text, at) => !isNear(text.line, texts[at + 1]?.line ?? line))
+  return texts.slice(far + 1)
 }
 
 const distance = (upper: TextLine | undefined, lower: TextLine | undefined): number =>

@@ -237,3 +237,19 @@ it('refuses an account of which another table holds a row', async () => {
   const pages = [[[[40, `Conta ${shownIban}`]] as Line, ...torn, ...card]]
   expect(await problemOf(await drawn(pages))).toMatchObject({ problem: 'unproven-row' })
 })
+
+it.each<[string, Line[], string, string]>([
+  [
+    'to the row on the page before, as other texts stand below their rows',
+    [[[160, 'REF 1']]],
+    'TRF DE MOVEIS ALMEIDA FT 7',
+    'IMPOSTO DO SELO',
+  ],
+  ['to no row where there are no others', [], 'TRF DE MOVEIS ALMEIDA', 'IMPOSTO DO SELO'],
+])('gives a text at the top of a page %s', async (_, below, before, behind) => {
+  const all = section(opening, amounts)
+  const page = [[[40, `Conta ${shownIban}`]] as Line, ...all.slice(0, 3), ...below, ...all.slice(3, 5)]
+  const next = [withBalance, [[160, 'FT 7']] as Line, ...all.slice(5)]
+  const { statements } = await collect(await drawn([page, next]))
+  expect(statements[0]?.rows.map(({ text }) => text).slice(2, 4)).toEqual([before, behind])
+})
