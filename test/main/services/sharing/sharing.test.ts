@@ -142,7 +142,8 @@ describe('sharing and joining', () => {
     await ana.decide('Xadrez')
     await shareBoth({ fourEyes: true })
     expect(rui.decided()).toContain('Xadrez')
-    expect(await ana.shared()).toMatchObject({ role: 'reviewer', fullName, fourEyes: true, state: 'current' })
+    const isShared = { role: 'reviewer', fullName, fourEyes: true, state: 'current' }
+    await soon(async () => expect(await ana.shared()).toMatchObject(isShared))
     expect(await rui.shared()).toMatchObject({ role: 'preparer', fullName: 'Rui Alves', pending: 0 })
     expect(rui.concilia.deciding.personIn(rui.company.record.id)).toBe('Rui Alves')
     await rui.decide('Patinagem')
@@ -264,7 +265,7 @@ describe('sharing and joining', () => {
     await soon(() => expect(rui.company.mirror.read.listClosings()).toMatchObject([{ by: fullName }]))
     // What a person asks for in vain is no failure of the exchange.
     await expect(admit('ninguem', 'reader', 'Ninguém')).rejects.toMatchObject({ code: 'not-found' })
-    expect(await ana.shared()).toMatchObject({ state: 'current', error: null })
+    await soon(async () => expect(await ana.shared()).toMatchObject({ state: 'current', error: null }))
     const alone = await aFilesCompany(ana.concilia, { taxId: '503504564', name: 'sem partilha' })
     expect(await deciding.agree(alone, { command: 'closeMonth', input })).toBeUndefined()
   })
@@ -357,7 +358,7 @@ describe('by itself', () => {
     rui.failing = undefined
     await soon(() => expect(ana.decided()).toEqual(expect.arrayContaining(['Xadrez', 'Patinagem'])))
     await soon(async () => expect((await rui.state()).connection).toEqual({ state: 'online' }))
-    expect(await rui.shared()).toMatchObject({ pending: 0, state: 'current' })
+    await soon(async () => expect(await rui.shared()).toMatchObject({ pending: 0, state: 'current' }))
   })
 
   it('waits for a person where the login is refused', async () => {
