@@ -83,15 +83,17 @@ export const withYears = (days: readonly string[], { from, to }: Period): Readon
   return monthFirst.size > dayFirst.size ? monthFirst : dayFirst
 }
 
-const DAYS =
-  /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{1,2} (?:de )?\p{L}{3,9}\.?,? (?:de )?\d{4}|\p{L}{3,9}\.? \d{1,2}, \d{4}/gu
-const MONTH_OF_YEAR = /(\p{L}{3,9})\.?(?: de |[ /-]+)(\d{4})(?!\d)/gu
+// Letters are spelled out, and days are two expressions: so that all are proved to be linear.
+const DAYS = /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}/g
+const DAYS_IN_WORDS =
+  /\d{1,2} (?:de )?[A-Za-zÀ-ÿ]{3,9}\.?,? (?:de )?\d{4}|[A-Za-zÀ-ÿ]{3,9}\.? \d\d?, \d\d\d\d/g
+const MONTH_OF_YEAR = /([A-Za-zÀ-ÿ]{3,9})\.?(?: de |[ /-]{1,3})(\d{4})(?!\d)/g
 /** Longer ones hold a day twice. */
 const LONGEST_DAYS = 366
 
 /** The day with which a period begins, without its year: `1`, `01/09`, `1 de setembro`, `September 1`; then the word or line before its end. */
 const BEGIN =
-  /(?:^|[^\d\p{L}])(\d{1,2}(?:[-/.]\d{1,2}| (?:de )?\p{L}{3,9})?|\p{L}{3,9} \d{1,2}),? (?:a|até|to|through|until|[-\u2013]) (?:dia )?$/iu
+  /(?:^|[^\dA-Za-zÀ-ÿ])(\d{1,2}(?:[-/.]\d{1,2}| (?:de )?[A-Za-zÀ-ÿ]{3,9})?|[A-Za-zÀ-ÿ]{3,9} \d{1,2}),? (?:a|até|to|through|until|[-\u2013]) (?:dia )?$/i
 /** Labels of the first and the last day, each in a line of its own or above its day. */
 const FIRST_DAY = /\b(?:INICIO|INICIAL|DESDE|FROM|START|STARTING)\b/
 const LAST_DAY = /\b(?:FIM|FINAL|ATE|TO|END|ENDING)\b/
@@ -103,11 +105,7 @@ const LAST_DAY = /\b(?:FIM|FINAL|ATE|TO|END|ENDING)\b/
 export const periodIn = (texts: readonly string[]): Period | undefined => {
   const lines = texts.map((text) => {
     const short = text.slice(0, 300).replace(/(\d)(?:st|nd|rd|th)\b/g, '$1')
-    const days = [...short.matchAll(DAYS)].flatMap(({ 0: day, index }) => {
-      const date = dateIn(day.replace(',', ''), 'dmy')
-      return date ? [{ date, before: short.slice(0, index) }] : []
-    })
-    return { short, days }
+    return { short, days: daysIn(short) }
   })
   for (const { days } of lines) {
     const [first, second] = days
@@ -129,6 +127,15 @@ export const periodIn = (texts: readonly string[]): Period | undefined => {
   }
   return undefined
 }
+
+/** The days with their years in a text, each with the text before it. */
+export const daysIn = (text: string): { date: IsoDate; before: string }[] =>
+  [...text.matchAll(DAYS), ...text.matchAll(DAYS_IN_WORDS)]
+    .sort((one, other) => one.index - other.index)
+    .flatMap(({ 0: day, index }) => {
+      const date = dateIn(day.replace(',', ''), 'dmy')
+      return date ? { date, before: text.slice(0, index) } : []
+    })
 
 const isPeriod = (
   period: { from: IsoDate | undefined; to: IsoDate | undefined } | undefined,

@@ -2,8 +2,9 @@
 import { compareAccountNames, toIban } from '#core/account-names.ts'
 import { foldText } from '#core/fold.ts'
 import { balanceRowOf } from '../table/balance-rows.ts'
-import { dateIn, type TableRow } from '../table/cells.ts'
+import type { TableRow } from '../table/cells.ts'
 import { type Atom, atomsOf, lastAmount } from './atoms.ts'
+import { daysIn } from './days.ts'
 import type { TextLine } from './text-lines.ts'
 import type { Piece } from './text-pieces.ts'
 
@@ -46,15 +47,12 @@ const balancesIn = (line: TextLine, next: TextLine | undefined): string[][] => {
   })
 }
 
-const DAY =
-  /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{1,2} (?:de )?\p{L}{3,9} (?:de )?\d{4}/u
-
 /** Names the balance of the first day of several (`Saldo em 31-08-2026`) as the opening one, and that of the last day as the closing one. */
 export const nameByDay = (rows: readonly TableRow[]): TableRow[] => {
   const labels = rows.map(({ cells }) => {
     const at = cells.findIndex((cell) => balanceRowOf(cell) !== undefined)
     const text = cells[at] ?? ''
-    return { at, text, states: balanceRowOf(text), day: dateIn(DAY.exec(text)?.[0] ?? '', 'dmy') }
+    return { at, text, states: balanceRowOf(text), day: daysIn(text)[0]?.date }
   })
   const days = labels.flatMap(({ states, day }) => (states === 'other' && day ? day : [])).sort()
   const [first, last] = [days[0], days.at(-1)]
