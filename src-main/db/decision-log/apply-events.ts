@@ -3,10 +3,10 @@ import { tieClosedRows } from '../closing/close-month.ts'
 import type { ReadableDb, Trx } from '../connection/connection.ts'
 import { ensureAlias, setForgotten, teach } from '../decisions/aliases.ts'
 import { setAutomatic } from '../decisions/automatic.ts'
-import { bookOf } from '../decisions/book.ts'
-import { accept, reject } from '../decisions/decide.ts'
+import { bookOf, settle } from '../decisions/book.ts'
+import { reject, writeAccepted } from '../decisions/decide.ts'
 import { keep } from '../decisions/keep.ts'
-import { findDecided, undo } from '../decisions/undo.ts'
+import { findDecided, writeUndone } from '../decisions/undo.ts'
 import { deleteCategory, deleteRule, putCategory, putRule } from '../endings/categories.ts'
 import { type EventMembers, subjectName } from '../events/event-members.ts'
 import { findSubject, findTransaction } from '../events/find-members.ts'
@@ -57,20 +57,48 @@ export const applyLate = (trx: Trx, events: readonly LoggedEvent[]): { applied: 
 
 const applyEach = (trx: Trx, events: readonly LoggedEvent[], isLast: boolean) => {
   const counts = { applied: 0, waiting: 0 }
-  const switched = new Set<string>()
+  const run = beginRun(trx, isLast)
   for (const event of events) {
     const key = keyOf(event)
-    if ((key === undefined || !isWaiting(trx, key)) && applyOne(trx, event, isLast)) {
-      counts.applied += 1
-      const combination = isLast ? undefined : switchedBy(event)
-      if (combination !== undefined) switched.add(combination)
-    } else {
+    if ((key === undefined || !isWaiting(trx, key)) && run.apply(event)) counts.applied += 1
+    else {
       wait(trx, event, key ?? event.uuid)
       counts.waiting += 1
     }
   }
-  switchInOrder(trx, switched)
+  run.end()
   return counts
+}
+
+/** Bounds what is kept of a long log. */
+const SETTLED_AT_ONCE = 500
+
+/**
+ * Events applied one after another. What follows from decisions is done once for many: none of them reads it. Every other
+ * event may, and finds it done.
+ */
+const beginRun = (trx: Trx, isLast: boolean) => {
+  const changed: GroupBody[] = []
+  const switched = new Set<string>()
+  const settleChanged = (): void => {
+    if (changed.length > 0) settle(trx, changed.splice(0))
+  }
+  return {
+    /** @returns false where a member is not in the mirror */
+    apply(event: LoggedEvent): boolean {
+      if (!isDecision(event) || changed.length >= SETTLED_AT_ONCE) settleChanged()
+      const isApplied = isDecision(event)
+        ? applyDecision(trx, event, isLast, changed)
+        : applyRule(trx, event, isLast)
+      const combination = isLast || !isApplied ? undefined : switchedBy(event)
+      if (combination !== undefined) switched.add(combination)
+      return isApplied
+    },
+    end(): void {
+      settleChanged()
+      switchInOrder(trx, switched)
+    },
+  }
 }
 
 const waitingEvents = () => mirror.selectFrom('waiting_event').where('state', '=', 'waiting')
@@ -80,14 +108,17 @@ const sequenceByUuid = column(({ uuid }: Params<{ uuid: string }>) =>
 const sequenceOf = (db: ReadableDb, uuid: string | null): number | undefined =>
   uuid === null ? undefined : sequenceByUuid.get(db, { uuid })
 
-/** An acknowledged decision is applied whatever the source shows now: the next review finds the differences. */
-const applyDecision = (
-  trx: Trx,
-  event: DecisionEvent,
-  body: GroupBody,
-  members: EventMembers,
-  isLast: boolean,
-): void => {
+/**
+ * An acknowledged decision is applied whatever the source shows now: the next review finds the differences.
+ *
+ * @param changed gets the groups that `settle` has to follow
+ * @returns false where a member is not in the mirror
+ */
+const applyDecision = (trx: Trx, event: DecisionEvent, isLast: boolean, changed: GroupBody[]): boolean => {
+  const rows = rowsOf(trx, event)
+  const body = bodyHere(rows, event.group)
+  if (!body) return false
+  const members = membersHere(rows, event)
   const place = placeOf(trx, event.uuid)
   const how = {
     members,
@@ -98,33 +129,37 @@ const applyDecision = (
     act: event.act === null ? undefined : findPlace(trx, event.act),
     redoOf: sequenceOf(trx, event.redoOf),
   }
-  if (!isLast && isFollowed(trx, body.id, place)) {
-    recordDecision(trx, event.action, body, how)
-    return
-  }
-  applyLast(trx, event.action, { body, members, how })
+  if (!isLast && isFollowed(trx, body.id, place)) recordDecision(trx, event.action, body, how)
+  else changed.push(...applyLast(trx, event.action, { body, members, how }))
+  return true
 }
 
 type How = Decider & Circumstance
 
-/** Applies the last decision about a group. */
+/** Applies the last decision about a group. @returns the bodies that `settle` has to follow */
 const applyLast = (
   trx: Trx,
   action: DecisionEvent['action'],
   { body, members, how }: { body: GroupBody; members: EventMembers; how: How },
-): void => {
-  const before = findDecided(trx, body.id)
+): GroupBody[] => {
+  const found = findDecided(trx, body.id)
+  const before = found?.state === 'undone' ? undefined : found
   if (action === 'undone') {
-    if (before && before.state !== 'undone') undo(trx, before, how)
-    else recordDecision(trx, 'undone', body, how)
-    return
+    if (before) return [writeUndone(trx, before, how)]
+    recordDecision(trx, 'undone', body, how)
+    return []
   }
-  if (before && before.state !== 'undone') {
+  const freed = before ? [JSON.parse(before.body) as GroupBody] : []
+  if (before) {
     bookOf(body.id).free(trx, body)
     trx.write('DELETE FROM decline WHERE group_id = ?').run(body.id)
   }
-  if (action === 'accepted') accept(trx, body, seenOf(members), how)
-  else reject(trx, body, how)
+  if (action === 'rejected') {
+    reject(trx, body, how)
+    return freed
+  }
+  writeAccepted(trx, body, seenOf(members), how)
+  return [...freed, body]
 }
 
 type NoteEvent = Extract<RuleEvent, { action: 'note' }>
@@ -144,12 +179,6 @@ const applyJoin = (trx: Trx, event: JoinEvent): boolean => {
   if (!joinAsLogged(trx, event, event.at)) return false
   recordRule(trx, { action: event.action, account: event.account, other: event.other }, event)
   return true
-}
-
-const applyRule = (trx: Trx, event: RuleEvent, isLast: boolean): void => {
-  const { uuid: _uuid, at: _at, by: _by, ...body } = event
-  recordRule(trx, body, event)
-  if (isLast || !isOverruled(trx, event, placeOf(trx, event.uuid))) enact(trx, event, isLast)
 }
 
 /** What a recorded rule says takes effect. @param isLast as for `applyEvents` */
@@ -199,22 +228,18 @@ const wait = (trx: Trx, event: LoggedEvent, key: string): void =>
  * @param isLast whether no recorded event has a later place
  * @returns false where a member is not in the mirror
  */
-const applyOne = (trx: Trx, event: LoggedEvent, isLast: boolean): boolean => {
-  if (!isDecision(event)) {
-    if (event.action === 'late-taken' && findTransaction(trx, event.transaction) === undefined) return false
-    if (event.action === 'note') return applyNote(trx, event, isLast)
-    if (event.action === 'accounts-joined') return applyJoin(trx, event)
-    if (event.action === 'file-imported' || event.action === 'file-undone') {
-      const counts = isLast || !isOverruled(trx, event, placeOf(trx, event.uuid))
-      if (counts && !isFileDone(trx, event)) return false
-    }
-    applyRule(trx, event, isLast)
-    return true
+const applyRule = (trx: Trx, event: RuleEvent, isLast: boolean): boolean => {
+  if (event.action === 'late-taken' && findTransaction(trx, event.transaction) === undefined) return false
+  if (event.action === 'note') return applyNote(trx, event, isLast)
+  if (event.action === 'accounts-joined') return applyJoin(trx, event)
+  if (event.action === 'file-imported' || event.action === 'file-undone') {
+    const counts = isLast || !isOverruled(trx, event, placeOf(trx, event.uuid))
+    if (counts && !isFileDone(trx, event)) return false
   }
-  const rows = rowsOf(trx, event)
-  const body = bodyHere(rows, event.group)
-  if (body) applyDecision(trx, event, body, membersHere(rows, event), isLast)
-  return body !== undefined
+  const { uuid: _uuid, at: _at, by: _by, ...body } = event
+  recordRule(trx, body, event)
+  if (isLast || !isOverruled(trx, event, placeOf(trx, event.uuid))) enact(trx, event, isLast)
+  return true
 }
 
 const waitingOf = column(({ groupId }: Params<{ groupId: string }>) =>
@@ -233,19 +258,16 @@ const allWaiting = query(() =>
 export const applyWaiting = (trx: Trx): { applied: number } => {
   tieClosedRows(trx, findTransaction)
   const held = new Set<string>()
-  const switched = new Set<string>()
+  const run = beginRun(trx, false)
   let applied = 0
   for (const { position, groupId, line } of allWaiting.all(trx)) {
-    const event = JSON.parse(line) as LoggedEvent
-    if (held.has(groupId) || !applyOne(trx, event, false)) {
+    if (held.has(groupId) || !run.apply(JSON.parse(line) as LoggedEvent)) {
       held.add(groupId)
       continue
     }
-    const combination = switchedBy(event)
-    if (combination !== undefined) switched.add(combination)
     trx.write('DELETE FROM waiting_event WHERE position = ?').run(position)
     applied += 1
   }
-  switchInOrder(trx, switched)
+  run.end()
   return { applied }
 }

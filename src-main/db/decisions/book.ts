@@ -4,6 +4,7 @@
  */
 import { AUTOMATIC } from '#contract/plain-values.ts'
 import { isLink } from '#core/matching/by-hand/check-group.ts'
+import { STATES_IN_FORCE } from '#core/receivable.ts'
 import type { Trx } from '../connection/connection.ts'
 import { recomputeDocuments, recomputeTransactions } from '../documents/recompute-open.ts'
 import { checkMembers } from '../events/check-members.ts'
@@ -24,8 +25,9 @@ import {
   type ProposalRow,
   showAgain,
 } from '../proposals/proposals.ts'
-import { insertInto } from '../query/query.ts'
+import { insertInto, mirror, type Params, query, valuesOfJson } from '../query/query.ts'
 import { documentIdsOf, type GroupBody, isOfLedger, transactionIdsOf } from '../rows/group-body.ts'
+import type { DecidedState } from '../schema/schema.ts'
 import { forgetLessons, learn } from './aliases.ts'
 
 /** The source's amounts of the members at the time of the decision, by row number. */
@@ -42,23 +44,47 @@ interface Book {
   isUnchanged(trx: Trx, proposal: ProposalRow): boolean
   /** The members as they are; undefined where the group is no longer possible. */
   check(trx: Trx, body: GroupBody): SeenMembers | undefined
-  /** What an acceptance changes, and what an undo takes back. */
+  /** What an acceptance writes, and what an undo takes back; `settle` follows. */
   use(trx: Trx, body: GroupBody, seen: SeenMembers, how: Decider & Circumstance): void
   free(trx: Trx, body: GroupBody): void
   /** The pairs of a rejected group are not proposed again. */
   decline(trx: Trx, body: GroupBody): void
   hideProposal(trx: Trx, body: GroupBody): void
-  hideImpossible(trx: Trx, body: GroupBody): void
-  showAgain(trx: Trx, body: GroupBody): void
+  /** See `settle`. */
+  recompute(trx: Trx, bodies: readonly GroupBody[]): void
+  hideImpossible(trx: Trx, accepted: readonly GroupBody[]): void
+  showAgain(trx: Trx, undone: readonly GroupBody[]): void
 }
 
 /** The book that a group belongs to. */
 export const bookOf = (groupId: string): Book => (isOfLedger(groupId) ? ledger : documents)
 
-/** Recomputes the open amounts of the group's members. */
-const recompute = (trx: Trx, body: GroupBody): void => {
-  recomputeDocuments(trx, documentIdsOf(body))
-  recomputeTransactions(trx, transactionIdsOf(body))
+const statesOf = query(({ ids }: Params<{ ids: string }>) =>
+  mirror.selectFrom('match_group').select(['id', 'state']).where('id', 'in', valuesOfJson<string>(ids)),
+)
+
+/**
+ * Makes open amounts and proposals follow from decisions that were written or taken back, before anything reads them: once
+ * for many, since only the last state of each group counts.
+ *
+ * @param bodies of accepted, undone and removed groups, in the order of their decisions; also several of one group
+ */
+export const settle = (trx: Trx, bodies: readonly GroupBody[]): void => {
+  const ids = JSON.stringify(bodies.map(({ id }) => id))
+  const states = new Map<string, DecidedState>(statesOf.all(trx, { ids }).map(({ id, state }) => [id, state]))
+  for (const [book, ofBook] of Map.groupBy(bodies, ({ id }) => bookOf(id))) {
+    book.recompute(trx, ofBook)
+    const last = [...new Map(ofBook.map((one) => [one.id, one])).values()]
+    const stateOf = ({ id }: GroupBody): DecidedState => states.get(id) ?? 'undone'
+    const isInForce = (body: GroupBody): boolean => STATES_IN_FORCE.some((state) => state === stateOf(body))
+    // First what is free again: an acceptance may have used it since.
+    book.showAgain(
+      trx,
+      last.filter((body) => !isInForce(body)),
+    )
+    for (const body of last) if (stateOf(body) === 'rejected') book.hideProposal(trx, body)
+    book.hideImpossible(trx, last.filter(isInForce))
+  }
 }
 
 const insertAllocation = insertInto('allocation')
@@ -92,14 +118,12 @@ const documents: Book = {
   check: checkMembers,
   use: (trx, body, seen, { by, members }) => {
     writeAllocations(trx, body, seen)
-    recompute(trx, body)
     // Only a person's decision teaches a payer: automatic acceptance would confirm what it was based on.
     if (by !== AUTOMATIC) learn(trx, body, members?.lessons ?? lessonsOf(trx, body))
   },
   free: (trx, body) => {
     forgetLessons(trx, body)
     trx.write('DELETE FROM allocation WHERE group_id = ?').run(body.id)
-    recompute(trx, body)
   },
   decline: (trx, { id: group_id, allocations }) => {
     for (const { documentId, transactionId } of allocations)
@@ -107,6 +131,10 @@ const documents: Book = {
         insertDecline(trx, { document_id: documentId, transaction_id: transactionId, group_id })
   },
   hideProposal,
+  recompute: (trx, bodies) => {
+    recomputeDocuments(trx, bodies.flatMap(documentIdsOf))
+    recomputeTransactions(trx, bodies.flatMap(transactionIdsOf))
+  },
   hideImpossible,
   showAgain,
 }
@@ -138,6 +166,8 @@ const ledger: Book = {
   // Rejected groups are read from the log.
   decline: () => undefined,
   hideProposal: hideLedgerProposal,
+  // What is open of lines is summed from the decisions.
+  recompute: () => undefined,
   hideImpossible: hideImpossibleLines,
   showAgain: showLedgerAgain,
 }

@@ -9,7 +9,7 @@ import { isNamedByWaiting } from '../events/refuse-waiting.ts'
 import { bulkMeaningOf, findShown, type Shown } from '../proposals/shown.ts'
 import type { GroupBody } from '../rows/group-body.ts'
 import { switchOffAfter } from './automatic.ts'
-import { bookOf, type SeenMembers } from './book.ts'
+import { bookOf, type SeenMembers, settle } from './book.ts'
 
 type Outcome = DecisionOutcome['outcome']
 export interface DecisionResults {
@@ -20,10 +20,19 @@ type DecisionContext = Decider & Circumstance
 
 /** Records an acceptance and its consequences: allocations, open amounts, learned payers, hidden proposals. */
 export const accept = (trx: Trx, body: GroupBody, members: SeenMembers, decider: DecisionContext): void => {
-  const book = bookOf(body.id)
+  writeAccepted(trx, body, members, decider)
+  settle(trx, [body])
+}
+
+/** Without what `settle` does. */
+export const writeAccepted = (
+  trx: Trx,
+  body: GroupBody,
+  members: SeenMembers,
+  decider: DecisionContext,
+): void => {
   recordDecision(trx, 'accepted', body, decider)
-  book.use(trx, body, members, decider)
-  book.hideImpossible(trx, body)
+  bookOf(body.id).use(trx, body, members, decider)
 }
 
 const isDecided = (trx: Trx, id: string): boolean => {

@@ -3,8 +3,8 @@ import type { DriftEntry, DriftReason } from '#contract/drift.ts'
 import { openAmount } from '#core/open-amount.ts'
 import { CONTRADICTED_STATES, isPaidType, signOf } from '#core/receivable.ts'
 import type { ReadableDb } from '../connection/connection.ts'
-import { allocatedParts } from '../documents/recompute-open.ts'
-import { mirror, type Params, query } from '../query/query.ts'
+import { allocatedParts, type GroupOfDocument, groupsOfDocuments } from '../documents/recompute-open.ts'
+import { mirror, type Params, query, valuesOfJson } from '../query/query.ts'
 import { isOfLedger } from '../rows/group-body.ts'
 import type { DecidedState } from '../schema/schema.ts'
 import { getGroup } from './groups.ts'
@@ -15,23 +15,17 @@ const MAX_ROWS = 500
 /** Each difference to the source, once. */
 export const driftReasons = (db: ReadableDb, group: ReviewedGroup): DriftReason[] => {
   if (isOfLedger(group.id)) return ledgerDrift(db, group.id)
-  const rows = membersOf(db, group.id)
+  const rows = membersOf(db, [group.id]).get(group.id) ?? []
   const found = new Map<string, DriftReason>()
   const add = (reason: DriftReason | undefined): void => {
     if (reason) found.set(JSON.stringify(reason), reason)
   }
   for (const row of rows) add(memberReason(row))
-  if (found.size === 0)
-    for (const id of new Set(rows.map((row) => row.document_id)))
-      if (id !== null)
-        add(
-          unpaidReason(
-            db,
-            group,
-            id,
-            rows.filter((row) => row.document_id === id),
-          ),
-        )
+  if (found.size === 0) {
+    const byDocument = Map.groupBy(rows, (row) => row.document_id)
+    const groups = groupsOfDocuments(db, byDocument.keys())
+    for (const [id, own] of byDocument) if (id !== null) add(unpaidReason(group, own, groups.get(id)))
+  }
   return [...found.values()]
 }
 
@@ -65,13 +59,12 @@ const memberReason = (row: MemberRow): DriftReason | undefined => {
 
 /** A document whose unpaid amount differs from what the decision leaves. */
 const unpaidReason = (
-  db: ReadableDb,
   group: ReviewedGroup,
-  documentId: number,
   rows: readonly MemberRow[],
+  groups: readonly GroupOfDocument[] | undefined,
 ): DriftReason | undefined => {
   const [row] = rows
-  if (!row || agreementOf(db, group, documentId, rows) !== 'conflicting') return undefined
+  if (!row || agreementOf(group, rows, groups) !== 'conflicting') return undefined
   const number = nameOf(row)
   const nowMinor = row.unpaid_minor ?? 0
   if (row.explained === 1) return { code: 'unpaid-again', params: { number, nowMinor } }
@@ -122,12 +115,13 @@ export interface ReviewedGroup {
   state: DecidedState
 }
 
-const members = query(({ groupId }: Params<{ groupId: string }>) =>
+const members = query(({ groupIds }: Params<{ groupIds: string }>) =>
   mirror
     .selectFrom('allocation as a')
     .leftJoin('document as d', 'd.id', 'a.document_id')
     .leftJoin('bank_transaction as t', 't.id', 'a.transaction_id')
     .select([
+      'a.group_id',
       'a.document_id',
       'a.transaction_id',
       'a.amount_minor as allocated_minor',
@@ -150,14 +144,15 @@ const members = query(({ groupId }: Params<{ groupId: string }>) =>
       't.booking_date',
       't.currency',
     ])
-    .where('a.group_id', '=', groupId),
+    .where('a.group_id', 'in', valuesOfJson<string>(groupIds)),
 )
 
 /** One allocation with the member's values when it was decided (`seen`) and now; `explained` 1 only links. */
-type MemberRow = ReturnType<typeof members.all>[number]
+export type MemberRow = ReturnType<typeof members.all>[number]
 
-/** The rows of a group with what the source says of each member now. */
-export const membersOf = (db: ReadableDb, groupId: string): MemberRow[] => members.all(db, { groupId })
+/** The rows of each group with what the source says of each member now. */
+export const membersOf = (db: ReadableDb, groupIds: readonly string[]): Map<string, MemberRow[]> =>
+  Map.groupBy(members.all(db, { groupIds: JSON.stringify(groupIds) }), (row) => row.group_id)
 
 /**
  * Whether no payment settles the document any more, or only in the other direction: what pays an invoice is not a
@@ -189,12 +184,16 @@ export const isStale = (row: MemberRow): boolean =>
 /** The source's current values of a decision's members: the rows, and what they mean for the decision. */
 type SourceAgreement = 'waiting' | 'confirmed' | 'conflicting'
 
-/** What a document's unpaid amount says about a group. */
+/**
+ * What a document's unpaid amount says about a group.
+ *
+ * @param rows of the document in the group
+ * @param groups see `groupsOfDocuments`
+ */
 export const agreementOf = (
-  db: ReadableDb,
   group: ReviewedGroup,
-  documentId: number,
   rows: readonly MemberRow[],
+  groups: readonly GroupOfDocument[] = [],
 ): SourceAgreement => {
   const [row] = rows
   if (!row || row.unpaid_minor === null || row.side === null || row.type === null) return 'waiting'
@@ -202,7 +201,7 @@ export const agreementOf = (
   if (row.explained === 1)
     return row.unpaid_minor <= (row.unpaid_seen_minor ?? 0) ? 'confirmed' : 'conflicting'
   const sign = signOf({ side: row.side, type: row.type })
-  const parts = allocatedParts(db, documentId, sign)
+  const parts = allocatedParts(groups, sign)
   const index = parts.findIndex((part) => part.groupId === group.id)
   const part = parts[index]
   if (!part) return 'waiting'

@@ -7,7 +7,7 @@ import { column, mirror, type Params, query, runQuery } from '../query/query.ts'
 import type { GroupBody } from '../rows/group-body.ts'
 import { isInForce, isNamingRow } from '../schema/rules.ts'
 import { switchOffAfter } from './automatic.ts'
-import { bookOf } from './book.ts'
+import { bookOf, settle } from './book.ts'
 import { accept, reject } from './decide.ts'
 
 const decided = () =>
@@ -42,16 +42,19 @@ const decidedGroup = query(({ groupId }: Params<{ groupId: string }>) =>
 )
 
 /** Records an undo and its consequences: allocations, open amounts, learned payers, proposals shown again. */
-export const undo = (trx: Trx, row: FoundDecision, how: Decider & Circumstance): void => {
+export const undo = (trx: Trx, row: FoundDecision, how: Decider & Circumstance): void =>
+  settle(trx, [writeUndone(trx, row, how)])
+
+/** Without what `settle` does. */
+export const writeUndone = (trx: Trx, row: FoundDecision, how: Decider & Circumstance): GroupBody => {
   const body = JSON.parse(row.body) as GroupBody
-  const book = bookOf(body.id)
   recordDecision(trx, 'undone', body, how)
   if (row.state === 'rejected') trx.write('DELETE FROM decline WHERE group_id = ?').run(row.id)
   else {
     switchOffAfter(trx, body, 'undone', how)
-    book.free(trx, body)
+    bookOf(body.id).free(trx, body)
   }
-  book.showAgain(trx, body)
+  return body
 }
 
 /** The latest state of a decided group, undone or not. */
@@ -119,7 +122,10 @@ const withDependents = (trx: Trx, rows: readonly FoundDecision[]): FoundDecision
 export const undoGroup = (trx: Trx, input: Chosen & Decider): UndoResult => {
   const rows = withDependents(trx, chosen(trx, 'not-undone', input))
   const how = { by: input.by, at: input.at, act: actOf(trx, rows.length) }
-  for (const row of rows) undo(trx, row, how)
+  settle(
+    trx,
+    rows.map((row) => writeUndone(trx, row, how)),
+  )
   return { undone: rows.map(({ id }) => id) }
 }
 

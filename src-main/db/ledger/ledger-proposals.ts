@@ -110,22 +110,26 @@ export const hideLedgerProposal = (trx: Trx, body: GroupBody): void => {
   trx.write('UPDATE ledger_proposal SET hidden_by = ?1 WHERE id = ?1').run(body.id)
 }
 
-/** Hides the proposal that was accepted, and those that use one of its members. */
-export const hideImpossibleLines = (trx: Trx, body: GroupBody): void => {
-  const sharing = [
-    ...lineIdsOf(body).flatMap((id) => ofLine.all(trx, { id })),
-    ...transactionIdsOf(body).flatMap((id) => ofTransaction.all(trx, { id })),
-  ]
-  for (const row of sharing)
-    if (row.hidden_by === null && !checkLines(trx, JSON.parse(row.body) as GroupBody))
-      hide(trx, row.position, body.id)
+/** Hides the proposals that were accepted, and those that use one of their members. */
+export const hideImpossibleLines = (trx: Trx, accepted: readonly GroupBody[]): void => {
+  for (const body of accepted) {
+    const sharing = [
+      ...lineIdsOf(body).flatMap((id) => ofLine.all(trx, { id })),
+      ...transactionIdsOf(body).flatMap((id) => ofTransaction.all(trx, { id })),
+    ]
+    for (const row of sharing)
+      if (row.hidden_by === null && !checkLines(trx, JSON.parse(row.body) as GroupBody))
+        hide(trx, row.position, body.id)
+  }
 }
 
 /** Shows proposals again that a decision had hidden, except those that another decision makes impossible. */
-export const showLedgerAgain = (trx: Trx, body: GroupBody): void => {
-  if (body.class !== null && !findLedgerProposal(trx, body.id))
-    insertProposal(trx, { ...body, class: body.class }, JSON.stringify(body))
-  for (const row of hiddenBy.all(trx, { groupId: body.id }))
-    if (checkLines(trx, JSON.parse(row.body) as GroupBody)) hide(trx, row.position, null)
-    else hideByHolder(trx, row)
+export const showLedgerAgain = (trx: Trx, undone: readonly GroupBody[]): void => {
+  for (const body of undone) {
+    if (body.class !== null && !findLedgerProposal(trx, body.id))
+      insertProposal(trx, { ...body, class: body.class }, JSON.stringify(body))
+    for (const row of hiddenBy.all(trx, { groupId: body.id }))
+      if (checkLines(trx, JSON.parse(row.body) as GroupBody)) hide(trx, row.position, null)
+      else hideByHolder(trx, row)
+  }
 }

@@ -5,7 +5,7 @@ import type { MatchProposal } from '#core/matching/model/types.ts'
 import type { Trx } from '../connection/connection.ts'
 import { checkMembers } from '../events/check-members.ts'
 import { lastDecision, stateOf } from '../events/record-event.ts'
-import { column, insertInto, mirror, type Params, query } from '../query/query.ts'
+import { column, insertInto, mirror, type Params, query, valuesOfJson } from '../query/query.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from '../rows/group-body.ts'
 import { writeSetting } from '../settings/settings.ts'
 import { BEFORE_START, hideBeforeStart, hideByStart } from './hide-before-start.ts'
@@ -35,24 +35,21 @@ export type ProposalRow = ReturnType<typeof hiddenProposals.all>[number]
 const hiddenProposals = query(() =>
   proposals().where('hidden_by', 'is not', null).where('hidden_by', '<>', BEFORE_START),
 )
-const hiddenBy = query(({ groupId }: Params<{ groupId: string }>) =>
-  proposals().where('hidden_by', '=', groupId),
-)
 const proposalById = query(({ id }: Params<{ id: string }>) => proposals().where('id', '=', id))
 const allPositions = column(() => mirror.selectFrom('proposal').select('position'))
 const decidedAfter = column(({ sequence }: Params<{ sequence: number }>) =>
   mirror.selectFrom('decision_event').select('body').where('sequence', '>', sequence),
 )
-const ofMember = (member: 'm.document_id' | 'm.transaction_id') =>
-  query(({ id }: Params<{ id: number }>) =>
+const ofMembers = (member: 'm.document_id' | 'm.transaction_id') =>
+  query(({ ids }: Params<{ ids: string }>) =>
     mirror
       .selectFrom('proposal_member as m')
       .innerJoin('proposal as p', 'p.position', 'm.position')
       .select(['p.position', 'p.id', 'p.body', 'p.hidden_by'])
-      .where(member, '=', id),
+      .where(member, 'in', valuesOfJson(ids)),
   )
-const ofDocument = ofMember('m.document_id')
-const ofTransaction = ofMember('m.transaction_id')
+const ofDocuments = ofMembers('m.document_id')
+const ofTransactions = ofMembers('m.transaction_id')
 const changedMembers = column(({ position }: Params<{ position: number }>) =>
   mirror
     .selectFrom('proposal_member as m')
@@ -168,7 +165,7 @@ const updateHidden = (trx: Trx, proposal: GroupBody, known: ProposalRow): void =
   const decided = state !== undefined && state !== 'undone'
   if (decided) hide(trx, known.position, proposal.id)
   else if (checkMembers(trx, proposal)) hide(trx, known.position, null)
-  else hide(trx, known.position, findOtherGroup(trx, known))
+  else hide(trx, known.position, findHolder(trx, known))
 }
 
 const noteState = (trx: Trx, { asOf }: ReplaceProposalsInput): void => {
@@ -206,7 +203,10 @@ export interface ChangeProposalsInput extends ReplaceProposalsInput {
 /** Proposals that share a member with a decision made since the run read the mirror. */
 const decidedMeanwhile = (trx: Trx, decidedThrough: number): ProposalRow[] => {
   const bodies = decidedAfter.all(trx, { sequence: decidedThrough })
-  return bodies.flatMap((body) => [...sharingMembers(trx, JSON.parse(body) as GroupBody).values()])
+  return sharingMembers(
+    trx,
+    bodies.map((body) => JSON.parse(body) as GroupBody),
+  )
 }
 
 /**
@@ -239,14 +239,13 @@ export const findProposal = (trx: Trx, id: string): ProposalRow | undefined => p
 export const membersUnchanged = (trx: Trx, position: number): boolean =>
   changedMembers.get(trx, { position }) === 0
 
-const sharingMembers = (trx: Trx, body: GroupBody): Map<number, ProposalRow> => {
-  const found = new Map<number, ProposalRow>()
-  const collect = (rows: readonly ProposalRow[]): void => {
-    for (const row of rows) found.set(row.position, row)
-  }
-  for (const id of documentIdsOf(body)) collect(ofDocument.all(trx, { id }))
-  for (const id of transactionIdsOf(body)) collect(ofTransaction.all(trx, { id }))
-  return found
+/** Each once. */
+const sharingMembers = (trx: Trx, bodies: readonly GroupBody[]): ProposalRow[] => {
+  const found = [
+    ...ofDocuments.all(trx, { ids: JSON.stringify(bodies.flatMap(documentIdsOf)) }),
+    ...ofTransactions.all(trx, { ids: JSON.stringify(bodies.flatMap(transactionIdsOf)) }),
+  ]
+  return [...new Map(found.map((row) => [row.position, row])).values()]
 }
 
 const hide = (trx: Trx, position: number, groupId: string | null): void => {
@@ -259,29 +258,36 @@ export const hideProposal = (trx: Trx, body: GroupBody): void => {
   trx.write('UPDATE proposal SET hidden_by = ?1 WHERE id = ?1').run(body.id)
 }
 
-/** Hides the proposal that was decided, and after an acceptance those that are no longer possible. */
-export const hideImpossible = (trx: Trx, body: GroupBody): void => {
-  for (const row of sharingMembers(trx, body).values()) {
-    if (row.hidden_by !== null) continue
-    const impossible = row.id === body.id || !checkMembers(trx, JSON.parse(row.body) as GroupBody)
-    if (impossible) hide(trx, row.position, body.id)
+/** Hides the proposals that were accepted, and those that are no longer possible after them. */
+export const hideImpossible = (trx: Trx, accepted: readonly GroupBody[]): void => {
+  const ids = new Set(accepted.map(({ id }) => id))
+  for (const row of sharingMembers(trx, accepted)) {
+    if (ids.has(row.id)) hide(trx, row.position, row.id)
+    else if (row.hidden_by === null && !checkMembers(trx, JSON.parse(row.body) as GroupBody))
+      hide(trx, row.position, findHolder(trx, row))
   }
 }
 
-/** Shows proposals again that a decision had hidden, except those that another decision makes impossible. */
-export const showAgain = (trx: Trx, body: GroupBody): void => {
-  if (body.class !== null && !findProposal(trx, body.id)) {
-    const position = insertProposal(trx, body, CLASS_RANK[body.class], JSON.stringify(body))
-    noteAmountsOfProposals(trx, [position])
-    noteProposal(trx, position)
-    hideBeforeStart(trx, position)
-  }
-  for (const row of hiddenBy.all(trx, { groupId: body.id })) {
+/** Shows proposals again that are possible without these decisions, whichever hid them, and those that were undone. */
+export const showAgain = (trx: Trx, undone: readonly GroupBody[]): void => {
+  const ids = new Set(undone.map(({ id }) => id))
+  for (const body of undone) insertAgain(trx, body)
+  for (const row of sharingMembers(trx, undone)) {
+    if (row.hidden_by === null || row.hidden_by === BEFORE_START) continue
+    if (row.hidden_by === row.id && !ids.has(row.id)) continue
     if (checkMembers(trx, JSON.parse(row.body) as GroupBody)) hide(trx, row.position, null)
-    else hide(trx, row.position, findOtherGroup(trx, row))
+    else if (ids.has(row.hidden_by)) hide(trx, row.position, findHolder(trx, row))
   }
 }
 
-/** A group in force that uses a member of this proposal; when it is undone, the proposal is checked again. */
-const findOtherGroup = (trx: Trx, row: ProposalRow): string | null =>
+const insertAgain = (trx: Trx, body: GroupBody): void => {
+  if (body.class === null || findProposal(trx, body.id)) return
+  const position = insertProposal(trx, body, CLASS_RANK[body.class], JSON.stringify(body))
+  noteAmountsOfProposals(trx, [position])
+  noteProposal(trx, position)
+  hideBeforeStart(trx, position)
+}
+
+/** A group in force that uses a member of the proposal. */
+const findHolder = (trx: Trx, row: ProposalRow): string | null =>
   holders.get(trx, { position: row.position }) ?? null

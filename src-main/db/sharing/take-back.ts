@@ -4,7 +4,7 @@ import type { Trx } from '../connection/connection.ts'
 import { switchInOrder } from '../decision-log/automatic-in-order.ts'
 import { isDecision, type LoggedEvent } from '../decision-log/events.ts'
 import { seenOf } from '../decision-log/rows-here.ts'
-import { bookOf } from '../decisions/book.ts'
+import { bookOf, settle } from '../decisions/book.ts'
 import { findDecided } from '../decisions/undo.ts'
 import type { EventMembers } from '../events/event-members.ts'
 import { makeEntries } from '../office-set/follow-set.ts'
@@ -28,7 +28,10 @@ export const takeBack = (trx: Trx, events: readonly LoggedEvent[]): ReadonlyMap<
     const before = event.action === 'undone' ? decisionBefore.get(trx, { uuid: event.uuid }) : undefined
     if (before) undid.set(event.uuid, before.uuid)
   }
-  for (const [groupId, uuids] of groups) takeBackGroup(trx, groupId, uuids)
+  settle(
+    trx,
+    [...groups].flatMap(([groupId, uuids]) => takeBackGroup(trx, groupId, uuids)),
+  )
   takeBackRules(
     trx,
     events.filter((event) => !isDecision(event)),
@@ -57,47 +60,43 @@ const ofGroup = query(({ groupId }: Params<{ groupId: string }>) =>
     .orderBy('sequence', 'desc'),
 )
 
-const takeBackGroup = (trx: Trx, groupId: string, uuids: ReadonlySet<string>): void => {
+/** @returns the bodies that `settle` has to follow */
+const takeBackGroup = (trx: Trx, groupId: string, uuids: ReadonlySet<string>): GroupBody[] => {
   const now = findDecided(trx, groupId)
-  if (now === undefined) return
+  if (now === undefined) return []
   const body = JSON.parse(now.body) as GroupBody
-  const book = bookOf(groupId)
+  const changed: GroupBody[] = []
   const all = ofGroup.all(trx, { groupId })
   const last = all.find(({ uuid }) => !uuids.has(uuid))
   const newest = all[0]
   if (newest !== undefined && uuids.has(newest.uuid)) {
-    book.free(trx, body)
+    bookOf(groupId).free(trx, body)
+    changed.push(body)
     trx.write('DELETE FROM decline WHERE group_id = ?').run(groupId)
     trx
       .write('DELETE FROM kept_decision WHERE group_id = ? AND sequence <> ?')
       .run(groupId, last?.sequence ?? 0)
-    if (last === undefined) {
-      trx.write('DELETE FROM match_group WHERE id = ?').run(groupId)
-      book.showAgain(trx, body)
-    } else putLast(trx, last)
+    if (last === undefined) trx.write('DELETE FROM match_group WHERE id = ?').run(groupId)
+    else changed.push(putLast(trx, last))
   }
   const remove = trx.write('DELETE FROM decision_event WHERE uuid = ?')
   // The latest first: a redo refers to an earlier event.
   for (const { uuid } of all) if (uuids.has(uuid)) remove.run(uuid)
+  return changed
 }
 
 type Stored = ReturnType<typeof ofGroup.all>[number]
 
 /** The state that the group's last remaining event gave it. */
-const putLast = (trx: Trx, { sequence, action, by, at, ...stored }: Stored): void => {
+const putLast = (trx: Trx, { sequence, action, by, at, ...stored }: Stored): GroupBody => {
   const body = JSON.parse(stored.body) as GroupBody
   const members = JSON.parse(stored.members) as EventMembers
-  const book = bookOf(body.id)
   trx
     .write('UPDATE match_group SET state = ?, explained = ?, sequence = ? WHERE id = ?')
     .run(action, body.explained ? 1 : 0, sequence, body.id)
-  if (action === 'accepted') {
-    book.use(trx, body, seenOf(members), { by, at, members })
-    book.hideImpossible(trx, body)
-  } else if (action === 'rejected') {
-    book.decline(trx, body)
-    book.hideProposal(trx, body)
-  } else book.showAgain(trx, body)
+  if (action === 'accepted') bookOf(body.id).use(trx, body, seenOf(members), { by, at, members })
+  else if (action === 'rejected') bookOf(body.id).decline(trx, body)
+  return body
 }
 
 /** The combination of evidence whose automatic acceptance the event may switch. */

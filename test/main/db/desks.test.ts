@@ -162,6 +162,8 @@ const stateOf = (desk: DeskBench) => {
       desk,
       `SELECT o.uuid FROM event_order o JOIN numbered_event n ON n.uuid = o.uuid ORDER BY o.place`,
     ),
+    left: all(desk, 'SELECT source_id, text, open_minor FROM bank_transaction ORDER BY source_id, text'),
+    proposed: all(desk, 'SELECT id FROM proposal WHERE hidden_by IS NULL ORDER BY id'),
     closings: all(
       desk,
       'SELECT c.uuid, c.period, c.reopened_at, (SELECT count(*) FROM decision_event e WHERE e.sequence <= c.last_decision) AS before FROM closing c ORDER BY c.uuid',

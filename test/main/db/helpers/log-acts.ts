@@ -3,11 +3,12 @@ import { rmSync } from 'node:fs'
 import fc from 'fast-check'
 import { monthOf } from '#core/closing/month.ts'
 import { readReview } from '../../../../src-main/db/closing/review-view.ts'
+import { putStart } from '../../../../src-main/db/closing/set-start-month.ts'
 import type { ReadableDb } from '../../../../src-main/db/connection/connection.ts'
 import { setAutomatic } from '../../../../src-main/db/decisions/automatic.ts'
 import { recordRule } from '../../../../src-main/db/events/record-event.ts'
 import { type LogBench, NUMBERS } from './log-bench.ts'
-import { AT, aTransaction, TODAY } from './mirror-fixtures.ts'
+import { aTransaction, TODAY } from './mirror-fixtures.ts'
 
 const ACTS = [
   'accept',
@@ -116,9 +117,11 @@ export const take = async (bench: LogBench, { act, number }: Step): Promise<void
         isHidden: number > 3,
       })
     case 'start':
-      return bench.log.transaction((trx) =>
-        recordRule(trx, { action: 'started', period: `2026-0${number}` as never }, { by: 'ana', at: AT }),
-      )
+      return bench.log.transaction((trx) => {
+        const period = `2026-0${number}` as never
+        recordRule(trx, { action: 'started', period }, { by: 'ana', at: bench.now() })
+        putStart(trx, period)
+      })
     case 'direction':
       return bench.run('answerDirection', {
         accountId: 'conta-1',
