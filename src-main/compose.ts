@@ -205,6 +205,7 @@ const wire = (options: ComposeOptions, release: () => void) => {
     ...{ clock, newId, registry, companies, credentials, followUps, dataFolder, onBug },
     wait: waitUnlessExiting,
     person: () => settings.personName(),
+    findCounts: async (id) => office?.findShared(id),
     begun: afterFirstScreen,
   })
   /** The person's name is read for each decision, since it may change while the program runs. */

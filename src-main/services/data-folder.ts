@@ -1,7 +1,9 @@
 /** The default folder of Concilia's data, the same for the window and the command line. */
+import { stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { CompanyId } from '#contract/values.ts'
+import { LOG_NAME } from '../db/decision-log/log-file.ts'
 import { narrowFolder } from '../files/private-files.ts'
 
 /**
@@ -43,3 +45,16 @@ export const companyFolder = (dataFolder: string, id: CompanyId): string =>
 
 export const mirrorFileOf = (dataFolder: string, id: CompanyId): string =>
   join(companyFolder(dataFolder, id), 'mirror.sqlite')
+
+/**
+ * Identifies the state of a closed mirror's file, and of the decision log that it is compared with when it is opened; null
+ * where a log next to it has more.
+ */
+export const mirrorStamp = async (dataFolder: string, id: CompanyId): Promise<string | null> => {
+  const file = mirrorFileOf(dataFolder, id)
+  const written = await stat(`${file}-wal`).catch(() => undefined)
+  if ((written?.size ?? 0) > 0) return null
+  const { size, mtimeMs, ino } = await stat(file)
+  const decisions = await stat(join(companyFolder(dataFolder, id), LOG_NAME)).catch(() => undefined)
+  return [size, mtimeMs, ino, decisions?.size ?? '', decisions?.mtimeMs ?? ''].join('/')
+}

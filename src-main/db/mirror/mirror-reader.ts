@@ -45,6 +45,7 @@ import {
   listNumbered,
   listPending,
   readEvents,
+  sharedCounts,
   sharedHead,
 } from '../sharing/shared-state.ts'
 import * as same from '../transactions/same-accounts.ts'
@@ -57,6 +58,7 @@ type Bound<F> = F extends (db: ReadableDb, ...rest: infer Rest) => infer Output
 
 const reads = {
   findShared,
+  sharedCounts,
   sharedHead,
   listAgreedFirst,
   listNumbered,

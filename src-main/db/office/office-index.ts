@@ -14,7 +14,7 @@ export interface IndexedFigures {
   day: string
   /** When the mirror was read. */
   readAt: string
-  /** The state of the mirror's file by `fileStamp`; null while it may be written to. */
+  /** The state of the mirror's files by `mirrorStamp`; null while it may be written to. */
   stamp: string | null
 }
 

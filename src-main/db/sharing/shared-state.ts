@@ -2,7 +2,10 @@
 import type { ReadableDb, Trx } from '../connection/connection.ts'
 import type { LoggedEvent } from '../decision-log/events.ts'
 import { eventsAfter } from '../decision-log/read-events.ts'
+import { listContested } from '../decision-log/settled-events.ts'
+import { listWaitingFiles } from '../decision-log/waiting-files.ts'
 import { placeOf } from '../events/record-event.ts'
+import { countUnknown } from '../events/unknown-events.ts'
 import { column, insertInto, mirror, type Params, query, upsertInto } from '../query/query.ts'
 
 /** A place in the shared log: how many events, and the hash over them. */
@@ -129,6 +132,27 @@ export const eventsToSend = (db: ReadableDb, { limit }: { limit: number }): Logg
       .filter(({ isWaiting }) => !isWaiting)
       .slice(0, limit),
   )
+
+/** Where the mirror is in the office's log, and what waits in it. */
+export interface SharedCounts {
+  /** The company's id at the server; null where it is not shared. */
+  sharedId: string | null
+  head: Head
+  /** Whether it has own events to send. */
+  hasToSend: boolean
+  pending: number
+  contested: number
+  unreadable: number
+}
+
+export const sharedCounts = (db: ReadableDb): SharedCounts => ({
+  sharedId: findShared(db)?.company ?? null,
+  head: sharedHead(db),
+  hasToSend: eventsToSend(db, { limit: 1 }).length > 0,
+  pending: listPending(db).length,
+  contested: listContested(db).length,
+  unreadable: countUnknown(db) + listWaitingFiles(db).length,
+})
 
 const sequenceOf = column(({ uuid }: Params<{ uuid: string }>) =>
   mirror.selectFrom('decision_event').select('sequence').where('uuid', '=', uuid),

@@ -2,7 +2,6 @@
  * The figures of all companies, returned at once from an index and updated from the mirrors: figures that may differ
  * from the mirror are summed again, one company after another.
  */
-import { stat } from 'node:fs/promises'
 import { z } from 'zod'
 import { companyOverview } from '#contract/companies.ts'
 import { companyFigures, type OfficeCompany } from '#contract/office.ts'
@@ -11,7 +10,8 @@ import { type AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { CompanySums } from '../../db/office/office-figures.ts'
 import type { IndexedFigures, OfficeIndex } from '../../db/office/office-index.ts'
-import { mirrorFileOf } from '../data-folder.ts'
+import type { SharedCounts } from '../../db/sharing/shared-state.ts'
+import { mirrorStamp } from '../data-folder.ts'
 import { programVersion } from '../program.ts'
 import type { SyncRunner } from '../sync/sync-runner.ts'
 import type { OpenCompanies } from './open-companies.ts'
@@ -38,6 +38,8 @@ export interface OfficeFigures {
    * Errors: not-found, those of opening a mirror.
    */
   read(id: CompanyId): Promise<CompanySums>
+  /** Where a company's mirror is in the office's log, without opening it; undefined where its files may have changed since. */
+  findShared(id: CompanyId): Promise<SharedCounts | undefined>
   /** Called before each write to a mirror. */
   writing(id: CompanyId): void
   /** Called after each write: the company is summed again a moment later, during a sync after its end. */
@@ -77,6 +79,12 @@ export const indexed = z.strictObject({
   figures: companyFigures,
   overview: companyOverview.omit({ companyId: true, currency: true }),
   cutOff: z.strictObject({ nextPage: z.int(), pageCount: z.int().nullable(), received: z.int() }).nullable(),
+  shared: z.strictObject({
+    sharedId: z.string().nullable(),
+    head: z.strictObject({ number: z.int(), hash: z.string() }),
+    hasToSend: z.boolean(),
+    ...{ pending: z.int(), contested: z.int(), unreadable: z.int() },
+  }),
 })
 
 export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
@@ -102,7 +110,7 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
     return found
   }
   const stampOf = (id: CompanyId): Promise<string | null> =>
-    fileStamp(mirrorFileOf(ports.dataFolder, id)).catch(() => null)
+    mirrorStamp(ports.dataFolder, id).catch(() => null)
   const tell = (): void => {
     telling ??= setTimeout(() => {
       telling = undefined
@@ -120,11 +128,12 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
       // While nothing writes, the file matches what was read.
       const stamp = own.isLoose ? null : await stampOf(id)
       const sums = await mirror.ask('officeFigures', { currency: record.currency })
+      const shared = mirror.read.sharedCounts()
       if (!known.has(id)) return sums // removed meanwhile
       index.put({
         companyId: id,
         // Figures that cannot be parsed later would be summed again and again.
-        figures: JSON.stringify(indexed.parse({ version: programVersion, ...sums })),
+        figures: JSON.stringify(indexed.parse({ version: programVersion, ...sums, shared })),
         day: clock.today(),
         readAt: clock.now(),
         stamp: own.writes === before ? stamp : null,
@@ -164,13 +173,15 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
     })
   }
 
-  /** Whether the index has the mirror's current figures. */
-  const isCurrent = async (id: CompanyId, entry: IndexedFigures): Promise<boolean> => {
+  /** Whether the mirror is as the index says. */
+  const isSame = async (id: CompanyId, entry: IndexedFigures): Promise<boolean> => {
     const own = knownOf(id)
-    if (entry.day !== clock.today()) return false
     if (own.summed !== undefined) return own.summed === own.writes
     return entry.stamp !== null && entry.stamp === (await stampOf(id))
   }
+  /** Whether the index has the current figures. */
+  const isCurrent = async (id: CompanyId, entry: IndexedFigures): Promise<boolean> =>
+    entry.day === clock.today() && (await isSame(id, entry))
 
   const changed = (id: CompanyId): void => {
     clearTimeout(resting.get(id))
@@ -218,6 +229,10 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
       const sums = parsed(entry)
       const isNow = entry !== undefined && sums?.figures.currency === currency && (await isCurrent(id, entry))
       return isNow ? sums : readMirror(id)
+    },
+    async findShared(id) {
+      const entry = index.find(id)
+      return entry !== undefined && (await isSame(id, entry)) ? parsed(entry)?.shared : undefined
     },
     writing(id) {
       const own = knownOf(id)
@@ -267,15 +282,9 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
   }
 }
 
-/** Identifies the state of a closed mirror's file; null where a log next to it has more. */
-const fileStamp = async (file: string): Promise<string | null> => {
-  const log = await stat(`${file}-wal`).catch(() => undefined)
-  if ((log?.size ?? 0) > 0) return null
-  const { size, mtimeMs, ino } = await stat(file)
-  return `${size}/${mtimeMs}/${ino}`
-}
+type Indexed = z.infer<typeof indexed> & { readAt: Instant }
 
-const parsed = (entry: IndexedFigures | undefined): (CompanySums & { readAt: Instant }) | undefined => {
+const parsed = (entry: IndexedFigures | undefined): Indexed | undefined => {
   if (entry === undefined) return undefined
   try {
     return { ...indexed.parse(JSON.parse(entry.figures)), readAt: instant.parse(entry.readAt) }

@@ -8,6 +8,7 @@ import type { ConnectionOptions } from '../../connectors/shared-log/connection.t
 import type { SharedLog } from '../../connectors/shared-log/shared-log.ts'
 import { type CredentialStore, missingSecret, officeEntry } from '../../credentials/credential-store.ts'
 import type { AgreedCommand } from '../../db/sharing/capture.ts'
+import type { SharedCounts } from '../../db/sharing/shared-state.ts'
 import type { OpenCompanies, OpenCompany } from '../companies/open-companies.ts'
 import type { CompanyRegistry } from '../companies/registry.ts'
 import type { FollowUps } from '../follow-ups.ts'
@@ -31,6 +32,8 @@ export interface SharingPorts {
   /** For the server that was set, where no password is kept. */
   officePassword?: string | undefined
   followUps: FollowUps
+  /** Where a mirror is in the log, without opening it; undefined where that is not known for certain. */
+  findCounts(id: CompanyId): Promise<SharedCounts | undefined>
   dataFolder: string
   /** How this computer is called where desks are shown. */
   deskName: string
@@ -212,14 +215,14 @@ export const createOfficeDesk = (ports: DeskPorts) => {
       await leaveCompany(joining, id)
       onState()
     },
-    /** Null: all. Errors: not-found, office-*; of all, those of a single company are its state. */
+    /** Null: all but closed ones that have nothing new. Errors: not-found, office-*; of all, those of one are its state. */
     async sync(id: CompanyId | null): Promise<void> {
-      const ids = id === null ? file.now().companies.map(({ companyId }) => companyId) : [id]
       await refresh()
-      for (const one of ids) {
-        const synced = shared.sync(one)
-        await (id === null ? synced.catch(ofThisCompany) : synced)
-      }
+      if (id !== null) return void (await shared.sync(id))
+      const open = new Set((await companies.list()).map(({ record }) => record.id))
+      for (const { companyId } of file.now().companies)
+        if (open.has(companyId) || !shared.isCurrent(companyId))
+          await shared.sync(companyId).catch(ofThisCompany)
     },
     listMembers: (id: CompanyId): Promise<OfficeMember[]> =>
       shared.withLog(id, ({ log, shared }) => log.members(shared)),

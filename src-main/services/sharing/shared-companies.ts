@@ -4,6 +4,7 @@ import type { CompanyId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { SharedCompany, SharedLog, Whereabouts } from '../../connectors/shared-log/shared-log.ts'
+import type { SharedCounts } from '../../db/sharing/shared-state.ts'
 import type { OpenCompanies, OpenCompany } from '../companies/open-companies.ts'
 import type { FollowUps } from '../follow-ups.ts'
 import { afterFailure, type Known, newKnown, toState } from './known-company.ts'
@@ -20,6 +21,8 @@ export interface SharedCompaniesPorts {
   file: OfficeFile
   connection: OfficeConnection
   personOf(id: CompanyId): string
+  /** See `SharingPorts`. */
+  findCounts(id: CompanyId): Promise<SharedCounts | undefined>
   onState(): void
 }
 
@@ -48,6 +51,8 @@ export interface SharedCompanies {
   noteCounts(company: OpenCompany): { hasToSend: boolean; hasMoved: boolean }
   /** What the server lists now. @returns those of this computer that have something new, or something to send */
   noteListed(listed: readonly SharedCompany[]): Promise<CompanyId[]>
+  /** Whether it has all that the server listed last, and nothing to send. */
+  isCurrent(id: CompanyId): boolean
   /** Where all desks are, this one too. */
   notePresence(log: SharedLog, presence: Whereabouts['present'], desk: string): Promise<void>
   forget(id: CompanyId): void
@@ -78,16 +83,22 @@ export const createSharedCompanies = (ports: SharedCompaniesPorts): SharedCompan
     if (!joined) throw new AppError('not-found', 'the company is not shared')
     return joined
   }
-  const noteCounts: SharedCompanies['noteCounts'] = ({ record, mirror: { read } }) => {
-    const own = knownOf(record.id)
-    own.pending = read.listPending().length
-    own.contested = read.listContested().length
-    own.unreadable = read.countUnknown() + read.listWaitingFiles().length
+  const noteCounts: SharedCompanies['noteCounts'] = (company) => {
+    const own = knownOf(company.record.id)
     const before = own.head
-    own.head = read.sharedHead()
-    own.hasToSend = read.eventsToSend({ limit: 1 }).length > 0
+    const { sharedId: _, ...counts } = company.mirror.read.sharedCounts()
+    Object.assign(own, counts)
     ports.onState()
-    return { hasToSend: own.hasToSend, hasMoved: before !== undefined && before.hash !== own.head.hash }
+    return { hasToSend: own.hasToSend, hasMoved: before !== undefined && before.hash !== counts.head.hash }
+  }
+  /** What was read of a mirror that nothing changed since, where it needs no other look. */
+  const takeFound = async (own: Known, joined: JoinedCompany): Promise<void> => {
+    if (joined.wantsFourEyes || joined.fullName === null) return
+    const found = await ports.findCounts(joined.companyId)
+    if (found === undefined || found.sharedId !== joined.sharedId || found.unreadable > 0) return
+    // It may have been opened meanwhile.
+    const { sharedId: _, ...counts } = found
+    if (own.head === undefined) Object.assign(own, counts)
   }
   const readNames = async (id: CompanyId, log: SharedLog, shared: string): Promise<void> => {
     const own = knownOf(id)
@@ -221,7 +232,8 @@ export const createSharedCompanies = (ports: SharedCompaniesPorts): SharedCompan
       const byId = new Map(listed.map((one) => [one.id, one]))
       await keepListed(file, byId)
       const due: CompanyId[] = []
-      for (const { companyId: id, sharedId } of file.now().companies) {
+      for (const joined of file.now().companies) {
+        const { companyId: id, sharedId } = joined
         const own = knownOf(id)
         const there = byId.get(sharedId)
         if (!there) {
@@ -230,8 +242,12 @@ export const createSharedCompanies = (ports: SharedCompaniesPorts): SharedCompan
         }
         if (own.state === 'gone') own.state = undefined
         own.listed = there.hash
+        if (own.head === undefined) await takeFound(own, joined)
         const isNew = own.head?.number !== there.number || own.head.hash !== there.hash
-        if (!isNew && !own.hasToSend) continue
+        if (!isNew && !own.hasToSend) {
+          if (own.state === undefined) own.lastSyncAt ??= clock.now()
+          continue
+        }
         const sinceMs = own.tried?.hash === there.hash ? clock.epochMs() - own.tried.atMs : undefined
         const isStuck = own.state === 'restored' || own.state === 'failed'
         if (isStuck && sinceMs !== undefined && Math.abs(sinceMs) < FAILED_FOR_MS) continue
@@ -239,6 +255,10 @@ export const createSharedCompanies = (ports: SharedCompaniesPorts): SharedCompan
       }
       ports.onState()
       return due
+    },
+    isCurrent(id) {
+      const { state, head, listed, hasToSend } = knownOf(id)
+      return state === undefined && head !== undefined && head.hash === listed && !hasToSend
     },
     async notePresence(log, all, desk) {
       const isOwn = (one: { login: string; desk: string }): boolean =>
