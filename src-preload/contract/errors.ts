@@ -50,6 +50,7 @@ export const errorCode = z.enum([
   'office-not-allowed',
   'office-full',
   'office-answer',
+  'office-forgotten',
   'cancelled',
   'unexpected',
 ])

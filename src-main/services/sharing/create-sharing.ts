@@ -1,6 +1,7 @@
 /** Companies that several desks of an office share through its server. What reaches the server is loaded when there is one. */
 import type { OfficeState } from '#contract/sharing.ts'
 import type { CompanyId } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
 import type { AgreedCommand } from '../../db/sharing/capture.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { Agreed, Agreeing } from './agree.ts'
@@ -89,9 +90,13 @@ export const createSharing = (ports: SharingPorts): Sharing => {
     withLog: async (id, work) => (await load()).withLog(id, work),
     async agree({ record: { id }, mirror }, asked) {
       if (file.find(id)) return (await load()).agree(id, asked)
-      // Where the file is damaged, the mirror still says that others have to agree.
-      if (mirror.read.findShared()) file.now()
-      return undefined
+      if (mirror.read.findShared() === undefined) return undefined
+      // Where the file is damaged or gone, the mirror still says that others have to agree.
+      file.now()
+      throw new AppError(
+        'office-forgotten',
+        'the company is shared through a server that this computer no longer knows; `office connect` and `office join` it again, or `office leave`',
+      )
     },
     opened: (company) => desk?.opened(company),
     written: (id) => desk?.written(id),

@@ -85,13 +85,14 @@ export const shareCompany = async (
 /** Everything stays here; what others decide does not come any more. Errors: not-found, those of opening and writing. */
 export const leaveCompany = async (ports: JoinPorts, id: CompanyId): Promise<void> => {
   await ports.shared.inTurn(id, async () => {
-    if (!ports.file.find(id)) throw new AppError('not-found', 'the company is not shared')
     try {
       const company = await ports.companies.get(id, { once: true })
+      if (!ports.file.find(id) && !company.mirror.read.findShared())
+        throw new AppError('not-found', 'the company is not shared')
       await company.mirror.write.run('endSharing', {})
     } catch (error) {
       // A company whose data is lost, or that is gone, has nothing that would go on.
-      if (!isMirrorLost(error) && !isAppError(error, 'not-found')) throw error
+      if (!ports.file.find(id) || !(isMirrorLost(error) || isAppError(error, 'not-found'))) throw error
     }
     await forgetCompany(ports, id)
   })

@@ -217,6 +217,11 @@ export const enErrors: Words['error'] = {
     safe: 'Nothing of the answer was used; your decisions stay on this computer.',
     next: 'Update Concilia; if it happens again, tell whoever looks after the server.',
   },
+  'office-forgotten': {
+    what: 'This company is shared in the office, but this computer no longer knows through which server.',
+    safe: 'Nothing was closed, reopened or exported; your decisions stay on this computer.',
+    next: 'Connect the office’s server in Settings and join the company; or stop sharing it with office leave.',
+  },
   'mirror-moved': {
     what: 'This company’s data file was moved or deleted while it was open.',
     safe: 'Nothing is written until it is back; what was decided before is in that file.',

@@ -217,6 +217,11 @@ export const ptErrors: Words['error'] = {
     safe: 'Nada da resposta foi usado; as suas decisões ficam neste computador.',
     next: 'Atualize o Concilia; se voltar a acontecer, avise quem administra o servidor.',
   },
+  'office-forgotten': {
+    what: 'Esta empresa é partilhada no escritório, mas este computador já não sabe por que servidor.',
+    safe: 'Nada foi fechado, reaberto nem exportado; as suas decisões ficam neste computador.',
+    next: 'Em Definições, ligue o servidor do escritório e junte a empresa; ou deixe de a partilhar com office leave.',
+  },
   'mirror-moved': {
     what: 'O ficheiro de dados desta empresa foi mudado de sítio ou apagado enquanto estava aberto.',
     safe: 'Nada é guardado até voltar ao seu lugar; o que foi decidido antes está nesse ficheiro.',

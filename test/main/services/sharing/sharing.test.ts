@@ -428,7 +428,7 @@ it('brings a program that was off up to date when it starts, and sends what was 
   try {
     await soon(() => expect(ana.decided()).toContain('Patinagem'))
     const { mirror } = await again.companies.get(rui.company.record.id)
-    expect(mirror.read.listCategories().map(({ name }) => name)).toContain('Xadrez')
+    await soon(() => expect(mirror.read.listCategories().map(({ name }) => name)).toContain('Xadrez'))
   } finally {
     await again.close()
   }
