@@ -27,7 +27,8 @@ export type VatColumn = (typeof vatColumns)[number]
 
 export interface VatWords {
   vatSection(section: VatSection): string
-  vatEvent(event: VatEvent, side: Side): string
+  /** @param isBack whether money went the other way, as for a credit note */
+  vatEvent(event: VatEvent, side: Side, isBack: boolean): string
   vatRate(rate: VatRate | null): string
   vatExclusion(exclusion: VatExclusion): string
   vatRemark(remark: VatRemark): string
@@ -56,7 +57,7 @@ export const vatReport = (
       ]
       yield [
         textCell(words.vatSection(row.section)),
-        textCell(words.vatEvent(row.event, of.side)),
+        textCell(words.vatEvent(row.event, of.side, (row.settledMinor ?? 0) < 0)),
         textCell(of.name),
         textCell(of.taxId || null),
         textCell(of.number || null),

@@ -10,7 +10,10 @@ export const vatWords = (language: Language): VatWords => {
   const texts = byLanguage[language]
   return {
     vatSection: (section) => texts.sections[section],
-    vatEvent: (event, side) => (event === 'settled' ? texts.settled[side] : texts.events[event]),
+    vatEvent: (event, side, isBack) => {
+      if (event !== 'settled') return texts.events[event]
+      return isBack ? texts.back : texts.settled[side]
+    },
     vatRate: (rate) => (rate === null ? texts.unknownRate : rateText(rate, language)),
     vatExclusion: (exclusion) => texts.exclusions[exclusion],
     vatRemark: (remark) => texts.remarks[remark],
@@ -41,6 +44,12 @@ export const vatTitles = {
   },
 } as const
 
+/** The days in the regime, above the rows of a file. */
+export const vatFact = {
+  'pt-PT': 'No regime de IVA de caixa',
+  en: 'In the cash-basis regime of VAT',
+} as const
+
 const REGIONS: Readonly<Record<string, string>> = { 'PT-AC': 'Açores', 'PT-MA': 'Madeira' }
 
 /** `23%`, `16% Açores`, `0% M07`. */
@@ -53,6 +62,7 @@ const rateText = ({ percent, region, exemption }: VatRate, language: Language): 
 interface Texts {
   sections: Readonly<Record<VatSection, string>>
   settled: Readonly<Record<Side, string>>
+  back: string
   events: Readonly<Record<Exclude<VatEvent, 'settled'>, string>>
   exclusions: Readonly<Record<VatExclusion, string>>
   remarks: Readonly<Record<VatRemark, string>>
@@ -67,6 +77,7 @@ const byLanguage: Readonly<Record<Language, Texts>> = {
       excluded: 'Fora do regime',
     },
     settled: { customer: 'Recebido', supplier: 'Pago' },
+    back: 'Crédito ou devolução',
     events: {
       'at-issue': 'Pago na emissão',
       'twelve-months': '12.º mês sem pagamento',
@@ -92,6 +103,8 @@ const byLanguage: Readonly<Record<Language, Texts>> = {
       'seen-day': 'Dia em que apareceu como pago: confirme o dia do pagamento',
       'due-before': 'O IVA já foi exigível antes deste pagamento',
       leaving: 'Confirme o período: é o seguinte à comunicação da saída',
+      'deduct-unpaid': 'Dedução sem pagamento: confirme',
+      gone: 'Já não consta do e-Fatura: confirme',
       advance: 'Dinheiro a mais: se é adiantamento, o IVA é exigível neste dia',
       'credit-note': 'Nota de crédito: confirme a regularização (artigo 78.º do CIVA)',
       discount: 'Houve desconto: sem nota de crédito, o IVA é o do documento',
@@ -108,6 +121,7 @@ const byLanguage: Readonly<Record<Language, Texts>> = {
       excluded: 'Not in the regime',
     },
     settled: { customer: 'Received', supplier: 'Paid' },
+    back: 'Credit or refund',
     events: {
       'at-issue': 'Paid when issued',
       'twelve-months': '12th month, unpaid',
@@ -133,6 +147,8 @@ const byLanguage: Readonly<Record<Language, Texts>> = {
       'seen-day': 'The day on which it was shown as paid: check the day of the payment',
       'due-before': 'Its VAT fell due before this payment',
       leaving: 'Check the period: it is the one after the leaving was declared',
+      'deduct-unpaid': 'Deduction without a payment: check it',
+      gone: 'No longer in e-Fatura: check it',
       advance: 'Money beyond documents: where it is an advance, its VAT is due on this day',
       'credit-note': 'Credit note: check the adjustment (article 78 of the VAT code)',
       discount: 'There was a discount: without a credit note the VAT is that of the document',

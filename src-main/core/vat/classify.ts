@@ -19,6 +19,10 @@ const VAT_REMARKS = [
   /** Its VAT fell due before the payment. */
   'due-before',
   'leaving',
+  /** What a supplier's invoice has unpaid is deducted all the same. */
+  'deduct-unpaid',
+  /** A later list of the tax office lacks it. */
+  'gone',
   'advance',
   'credit-note',
   'discount',
@@ -42,6 +46,7 @@ export interface Classified {
   rates: readonly VatRate[] | null
   /** Whether a decision settled a part of it by a discount. */
   hasDiscount: boolean
+  isGone: boolean
   /** Whether its SAF-T (PT) file was imported before rates were kept. */
   isOfEarlierImport: boolean
 }
@@ -58,7 +63,7 @@ export const exclusionOfDocument = (
 
 /** Of each of its rows. */
 export const remarksOfDocument = (document: Classified): VatRemark[] => {
-  const { side, type, taxId, country, taxMinor, rates, hasDiscount, isOfEarlierImport } = document
+  const { side, type, taxId, country, taxMinor, rates, hasDiscount, isGone, isOfEarlierImport } = document
   const isOfAbroad = isForeign(taxId, country)
   const found: [VatRemark, boolean][] = [
     ['import-again', rates === null && isOfEarlierImport],
@@ -66,6 +71,7 @@ export const remarksOfDocument = (document: Classified): VatRemark[] => {
     ['vat-unknown', taxMinor === null],
     ['credit-note', type === 'C'],
     ['discount', hasDiscount],
+    ['gone', isGone],
     ['individual', side === 'customer' && !isOfAbroad && INDIVIDUAL.test(plainTaxId(taxId))],
     ['foreign-with-vat', isOfAbroad && taxMinor !== 0],
     ['without-vat', side === 'supplier' && taxMinor === 0],

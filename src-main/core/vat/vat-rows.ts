@@ -26,6 +26,8 @@ export interface VatListed extends VatDocument, Partner {
   id: DocumentId
   /** Nothing says what is open of it. */
   isOpenUnknown: boolean
+  /** Its source shows it no more: what was decided on it stays, and nothing falls due. */
+  isGone: boolean
 }
 
 /** Money beyond documents, which a customer or supplier has as a credit. */
@@ -69,7 +71,9 @@ export const vatRows = (sources: VatSources, { regime, today, isAsked }: Asked):
   const rows: VatRow[] = []
   for (const side of ['customer', 'supplier'] as const)
     for (const document of sources.documents(side)) {
-      const parts = dueParts(document, { regime, through }).filter(({ day }) => isAsked(day))
+      const parts = dueParts(document, { regime, through }).filter(
+        (part) => isAsked(part.day) && !(document.isGone && isUnpaid(part)),
+      )
       if (parts.length > 0) rows.push(...rowsOf(document, parts, sources.classify(document), regime))
     }
   for (const advance of sources.advances()) if (isAsked(advance.day)) rows.push(rowOfAdvance(advance))
@@ -129,6 +133,7 @@ const rowOf = (document: VatListed, { part, share, exclusion, remarks }: Shared)
   const own: VatRemark[] = [
     ...(isSeenDay ? (['seen-day'] as const) : []),
     ...(event === 'leaving' ? (['leaving'] as const) : []),
+    ...(isUnpaid(part) && section === 'supplier' ? (['deduct-unpaid'] as const) : []),
   ]
   if (isDueBefore)
     return { ...row, ...nothing, section, taxMinor: toMinor(0), remarks: ['due-before', ...own] }

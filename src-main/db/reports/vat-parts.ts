@@ -9,7 +9,7 @@ import { listNetted } from '../closing/document-flows.ts'
 import { flowsSince } from '../closing/flow-sums.ts'
 import type { ReadableDb } from '../connection/connection.ts'
 import { rawQuery } from '../query/query.ts'
-import { bySide, isOfSide } from '../schema/rules.ts'
+import { bookedDay, bySide, isOfSide } from '../schema/rules.ts'
 import { date, integer, minor, text } from '../schema/schema-columns.ts'
 
 export interface SettledDocuments {
@@ -34,6 +34,7 @@ export const readSettled = (db: ReadableDb, side: Side): SettledDocuments => {
   const seen = new Map<DocumentId, ByDay>()
   const links = new Map<DocumentId, ByDay>()
   const discounts = new Set<DocumentId>()
+  const laterDays = new Set<string>()
   for (const { documentId, day, withheld, isOwnDay } of changes[side].iterate(db)) {
     if (isOwnDay === 1) ownDays.add(`${documentId} ${day}`)
     if (withheld === 0) continue
@@ -48,18 +49,24 @@ export const readSettled = (db: ReadableDb, side: Side): SettledDocuments => {
   }
   for (const { documentId, date: day, amountMinor } of listNetted(db, side))
     add(known, documentId, day, amountMinor)
-  for (const { documentId, day, kind, amount, isLink } of decided[side].iterate(db)) {
+  for (const { documentId, day, kind, amount, isLink, isLater } of decided[side].iterate(db)) {
+    if (isLater === 1) laterDays.add(`${documentId} ${day}`)
     if (isLink === 1) add(links, documentId, day, -amount)
     // What is given up was not received.
     else if (kind === 'write-off') add(known, documentId, day, amount)
-    else discounts.add(documentId)
+    else if (kind === 'discount') discounts.add(documentId)
   }
   return {
     partsOf: (id, sign) => {
       const { linked, left } = withLinkedDays(seen.get(id), links.get(id))
       const asPart = ([day, minor]: [IsoDate, number]): VatPart => ({ day, minor: 0 - sign * minor })
       return [
-        ...[...(known.get(id) ?? []), ...linked].map(asPart),
+        ...[...(known.get(id) ?? []), ...linked].map(
+          (one): VatPart => ({
+            ...asPart(one),
+            ...(laterDays.has(`${id} ${one[0]}`) && { isSeenDay: true }),
+          }),
+        ),
         ...left.map((one): VatPart => ({ ...asPart(one), isSeenDay: true })),
       ].filter(({ day, minor }) => minor !== 0 && day < NO_DAY)
     },
@@ -103,12 +110,14 @@ const changes = bySide((side) =>
     { documentId: integer<DocumentId>(), day: date(), withheld: minor(), isOwnDay: integer<0 | 1>() },
     () => sql`
     SELECT d.id AS documentId, ${changesBySide[side].dayOfChange} AS day, ch.withheld_minor AS withheld,
-      ch.own_day IS NOT NULL AND coalesce((SELECT o.state FROM filed_open o WHERE o.document_id = d.id), '')
+      ch.own_day IS ${changesBySide[side].dayOfChange} AND coalesce((SELECT o.state FROM filed_open o WHERE o.document_id = d.id), '')
         NOT IN ('listed', 'not-listed') AS isOwnDay
     FROM document_change ch JOIN document d ON d.id = ch.document_id
     WHERE ${isOfSide('d', side)} AND (ch.withheld_minor <> 0 OR ch.own_day IS NOT NULL)`,
   ),
 )
+/** Where the month of its booking was closed before, a decision counts in the first open one. */
+const isCountedLater = sql`(${dayOfTransaction} IS NOT ${bookedDay('t')} AND a.explained = 0)`
 const decided = bySide((side) =>
   rawQuery(
     {
@@ -117,10 +126,12 @@ const decided = bySide((side) =>
       kind: text<AllocationKind>(),
       amount: minor(),
       isLink: integer<0 | 1>(),
+      isLater: integer<0 | 1>(),
     },
     () => sql`
-    SELECT d.id AS documentId, ${dayOfTransaction} AS day, a.kind, a.amount_minor AS amount, a.explained AS isLink
+    SELECT d.id AS documentId, ${dayOfTransaction} AS day, a.kind, a.amount_minor AS amount, a.explained AS isLink,
+      ${isCountedLater} AS isLater
     FROM allocation a JOIN document d ON d.id = a.document_id JOIN bank_transaction t ON t.id = a.transaction_id
-    WHERE ${isOfSide('d', side)} AND (a.explained = 1 OR a.kind IN ('discount', 'write-off'))`,
+    WHERE ${isOfSide('d', side)} AND (a.explained = 1 OR a.kind IN ('discount', 'write-off') OR ${isCountedLater})`,
   ),
 )

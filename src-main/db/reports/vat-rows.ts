@@ -19,10 +19,10 @@ export const vatSources = (db: ReadableDb): VatSources => {
   return {
     *documents(side) {
       const { partsOf, statedWithheldOf } = settled[side]()
-      for (const { id, type, unpaidMinor, ...document } of documents[side].iterate(db))
+      for (const { id, type, unpaidMinor, isGone, ...document } of documents[side].iterate(db))
         yield {
           ...{ ...document, id, type, side, number: document.number ?? '' },
-          isOpenUnknown: unpaidMinor === null,
+          ...{ isOpenUnknown: unpaidMinor === null, isGone: isGone === 1 },
           statedWithheldMinor: statedWithheldOf(id),
           parts: partsOf(id, signOf({ side, type })),
         }
@@ -61,10 +61,12 @@ const documents = bySide((side) =>
         'tax_id as taxId',
         'total_minor as totalMinor',
         'unpaid_minor as unpaidMinor',
+        sql<0 | 1>`vanished_at IS NOT NULL`.as('isGone'),
       ])
       .where(isReceivable('document'))
       .where(isOfSide('document', side))
-      .where('vanished_at', 'is', null)
+      // One that its source shows no more keeps what was decided on it.
+      .where((eb) => eb.or([eb('vanished_at', 'is', null), eb('matched', '>', 0)]))
       .orderBy('id'),
   ),
 )
@@ -131,7 +133,7 @@ const taxOfSupplier = query(({ id }: Params<{ id: DocumentId }>) =>
 )
 
 const classify = (db: ReadableDb, document: VatListed, hasDiscount: boolean): Classified => {
-  const { id, side, type, taxId } = document
+  const { id, side, type, taxId, isGone } = document
   const { source, netMinor = 0, taxMinor = 0, country, exemption } = detail.get(db, { id }) ?? {}
   const file = side === 'customer' ? filed.get(db, { id }) : undefined
   const isTaxKnown =
@@ -143,7 +145,7 @@ const classify = (db: ReadableDb, document: VatListed, hasDiscount: boolean): Cl
     // Written by this program when the file was read.
     (file?.rates ? (JSON.parse(file.rates) as VatRate[]) : null)
   return {
-    ...{ side, type, date: document.date, taxId, hasDiscount },
+    ...{ side, type, date: document.date, taxId, hasDiscount, isGone },
     country: country || null,
     taxMinor: isTaxKnown ? taxMinor : null,
     rates: rates?.length ? rates : null,

@@ -251,7 +251,7 @@ const rateOf = (line: XmlNode): Pick<VatRate, 'percent' | 'region' | 'exemption'
   const percent = oneLine(textAt(line, 'Tax', 'TaxPercentage') ?? '')
   // NS is not subject; another one, such as stamp duty, is no VAT.
   if ((type !== 'IVA' && type !== 'NS') || !PERCENT.test(percent)) return undefined
-  const exemption = oneLine(textAt(line, 'TaxExemptionCode') ?? '').slice(0, 10)
+  const exemption = Number(percent) === 0 ? oneLine(textAt(line, 'TaxExemptionCode') ?? '').slice(0, 10) : ''
   return {
     percent: percent.replace(/\.0{1,6}$/, ''),
     region: oneLine(textAt(line, 'Tax', 'TaxCountryRegion') ?? 'PT').slice(0, 10) || 'PT',

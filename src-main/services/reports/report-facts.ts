@@ -2,12 +2,13 @@
 
 import type { Month, Reviewed } from '#contract/closing-values.ts'
 import { isAsOfDay, sideOfReport } from '#contract/plain-values.ts'
-import type { ReportKind } from '#contract/reports.ts'
+import type { ReportKind, VatRegime } from '#contract/reports.ts'
 import type { IsoDate, Language } from '#contract/values.ts'
 import { lastDayOf } from '#core/closing/month.ts'
 import type { PaperWords } from '#core/reports/paper-words.ts'
 import type { ReportScope } from '#core/reports/scope.ts'
 import { shownDay, shownInstant } from '#core/reports/shown-cell.ts'
+import { vatFact } from '#core/reports/vat-words.ts'
 import { reportWords } from '#core/reports/words.ts'
 
 export interface ReportFacts {
@@ -26,6 +27,8 @@ export interface ReportFacts {
   preparedBy: string
   /** The latest closing of a month up to the end of the period; null where none of it is closed. */
   closing: { period: Month; by: string; on: IsoDate; reviewed: Reviewed | null } | null
+  /** The days of the company in the cash-basis regime of VAT; null where it is not in it. */
+  vatRegime?: VatRegime | null | undefined
   rows: number
 }
 
@@ -51,6 +54,7 @@ export const lastingFactsOf = (head: Omit<ReportFacts, 'rows'>): [string, string
       : [words.period, periodText(head.scope, words)],
     ...narrowedTo(sideOfReport(head.report) === 'customer' ? words.customer : words.supplier, head.customer),
     ...narrowedTo(columns.taxId, head.scope.taxId),
+    ...narrowedTo(vatFact[head.language], regimeText(head, words)),
     ...narrowedTo(words.category, head.category),
     ...narrowedTo(words.counterparty, head.scope.counterparty),
     ...narrowedTo(words.search, head.scope.search),
@@ -63,6 +67,14 @@ export const monthName = ({ from }: ReportScope, language: Language): string =>
   new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${from}T00:00:00Z`),
   )
+
+const regimeText = (
+  { report, vatRegime }: Omit<ReportFacts, 'rows'>,
+  words: PaperWords,
+): string | undefined =>
+  report === 'vat-cash-basis' && vatRegime
+    ? periodText({ from: vatRegime.from, to: vatRegime.until ?? undefined }, words)
+    : undefined
 
 const periodText = ({ from, to }: ReportScope, words: PaperWords): string => {
   const [first, last] = [from && shownDay(from), to && shownDay(to)]

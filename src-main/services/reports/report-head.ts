@@ -20,6 +20,7 @@ export const headOf = (now: Instant, company: OpenCompany, wanted: Wanted): Repo
   preparedAt: withOffset(now, systemOffset(now)),
   preparedBy: wanted.preparedBy,
   closing: closingUpTo(company, wanted.scope),
+  vatRegime: company.mirror.read.vatRegime(),
   category: categoryName(company, wanted),
 })
 

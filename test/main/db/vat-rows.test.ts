@@ -1,9 +1,12 @@
 /** What settled documents of a service, for VAT on a cash basis: on which day, how much of them, and at which rates. */
+import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
 import type { WritableDb } from '../../../src-main/db/connection/connection.ts'
 import { runCommand } from '../../../src-main/db/mirror/writer-commands.ts'
 import { encodeProposals } from '../../../src-main/db/proposals/proposal-lines.ts'
 import { vatSources } from '../../../src-main/db/reports/vat-rows.ts'
+import { createReport } from '../../../src-main/services/reports/create-report.ts'
+import { cases } from '../../helpers/long.ts'
 import {
   AT,
   aDocument,
@@ -125,4 +128,52 @@ it('reads the rates of the lines, and none where they do not sum to the totals',
     ],
     [],
   ])
+})
+
+/** Month and VAT of each row of the list. */
+const listed = (): string[] => {
+  const { columns, rows } = createReport(db, 'vat-cash-basis', {
+    ...{ language: 'pt-PT', today: day('2027-04-20'), scope: {} },
+  })
+  const at = (column: (typeof columns)[number]) => columns.indexOf(column)
+  return Array.from(rows, (row) => `${String(row[at('vatDay')]?.value).slice(0, 7)} ${row[at('vat')]?.value}`)
+}
+
+it('months stay as they are while payments of later ones are accepted, and sum to the VAT of the document', async () => {
+  const line = aDocument({ id: 1 }).lines[0]
+  if (!line) throw new Error('it has a line')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 }),
+      fc.integer({ min: 0, max: 40 }),
+      async (weights, unpaid) => {
+        db = await openTestMirror()
+        runCommand(db, 'setVatRegime', { regime: { from: day('2025-01-01'), until: null } })
+        const lines = [
+          { ...line, unitPrice: '100.01', quantity: '1' },
+          { ...line, unitPrice: '53.33', quantity: '1', taxPercent: '6' },
+        ]
+        bring({
+          ...{ id: 1, lines, date: day('2026-02-10') },
+          ...{ withoutTaxMinor: minor(15_334), taxMinor: minor(2_620) },
+          ...{ totalMinor: minor(17_954), unpaidMinor: minor(17_954) },
+        })
+        const whole = weights.reduce((sum, weight) => sum + weight, unpaid)
+        const amounts = weights.map((weight) => Math.floor((weight * 17_954) / whole))
+        pay(...amounts.map((amount, at): [string, number] => [`2026-0${at + 3}-1${at}`, amount]))
+        let before: string[] = []
+        for (const [at, amount] of amounts.entries()) {
+          accept({ id: `g-${at}`, allocations: [aPayment(1, at + 1, amount)] })
+          const now = listed()
+          // Until the last month but the 12th, whose rest every payment lowers.
+          const earlier = (rows: string[]) => rows.filter((row) => row < `2026-0${at + 3}`)
+          expect(earlier(now)).toEqual(earlier(before))
+          before = now
+          const sum = now.reduce((all, row) => all + Number(row.split(' ')[1]), 0)
+          expect(sum).toBe(2_620)
+        }
+      },
+    ),
+    { numRuns: cases(8, 80) },
+  )
 })

@@ -3,9 +3,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Month } from '#contract/closing-values.ts'
 import type { Concilia } from '../../../src-main/compose.ts'
 import { paperTotals } from '../../../src-main/core/reports/paper-columns.ts'
 import { openReadable } from '../../../src-main/db/connection/open.ts'
+import { closeMonth } from '../../../src-main/services/closing/close-months.ts'
 import type { OpenCompany } from '../../../src-main/services/companies/open-companies.ts'
 import { mirrorFileOf } from '../../../src-main/services/data-folder.ts'
 import { decideAs } from '../../../src-main/services/deciding.ts'
@@ -281,4 +283,36 @@ it('has on paper a total for each section and rate', () => {
   } finally {
     db.close()
   }
+})
+
+it('is fixed by closing the month: its decisions are refused, and it stays as it was', async () => {
+  const before = march()
+  const closed = await closeMonth({ ...concilia.deciding, copying: concilia.restoring }, company, {
+    ...{ period: '2026-03' as Month, shown: null, reason: 'teste', typed: [] },
+  })
+  expect(closed.outcome).toBe('closed')
+  await expect(
+    undoDecision(concilia.deciding, company, { groupId: groupOf('FT A/6') }),
+  ).rejects.toMatchObject({
+    code: 'month-closed',
+  })
+  // A receipt of March that comes later counts in the first open month.
+  await imported(
+    'recibo.xml',
+    toSaft({
+      ...{ taxId: TAX_ID, customers: CUSTOMERS, from: '2026-03-01', to: '2026-03-31', invoices: [] },
+      receipts: [
+        {
+          number: 'RG A/9',
+          date: '2026-03-20',
+          status: 'N',
+          lines: [{ documents: ['FT A/1'], cents: 17_600 }],
+        },
+      ],
+    }),
+  )
+  expect(march()).toEqual(before)
+  expect(rows('2026-04-01', '2026-04-30').filter((row) => row.includes('FT A/1 '))).toEqual([
+    'Clientes | Recebido | FT A/1 | 2026-04-01 | 17600 | - | - | 0 | O IVA já foi exigível antes deste pagamento; Dia em que apareceu como pago: confirme o dia do pagamento',
+  ])
 })

@@ -13,7 +13,7 @@ const rates: VatRate[] = [
 ]
 const of = (classified: Partial<Classified> = {}): Classified => ({
   ...{ side: 'customer', type: 'I', date: '2026-03-01' as IsoDate, taxId: '503504564', country: null },
-  ...{ taxMinor: 23, rates, hasDiscount: false, isOfEarlierImport: false },
+  ...{ taxMinor: 23, rates, hasDiscount: false, isGone: false, isOfEarlierImport: false },
   ...classified,
 })
 
