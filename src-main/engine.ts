@@ -39,7 +39,7 @@ export interface EnginePorts
   notify(notice: SyncNotice, language: Language, lead: () => void): void
   shell: Omit<
     ShellPorts,
-    'onListProgress' | 'onReportRows' | 'onManyReports' | 'onSettings' | 'updates' | 'isAtWork'
+    'onListProgress' | 'onReportRows' | 'onManyReports' | 'onDebtors' | 'onSettings' | 'updates' | 'isAtWork'
   >
   /** This copy can put a new version in its own place. */
   isReplaceable: boolean
@@ -138,6 +138,7 @@ export const startEngine = (ports: EnginePorts): Engine => {
     onListProgress: (progress) => announce('partners.listProgressed', progress),
     onReportRows: (companyId, rows) => announce('reports.progressed', { companyId, rows }),
     onManyReports: (round) => announce('reports.manyProgressed', { round }),
+    onDebtors: (progress) => announce('debtors.progressed', progress),
     onSettings: async () => ports.applySettings(await concilia.settings.read()),
   }
   const underWay = watchCalls(dispatch(contract, createHandlers(concilia, shell), log))

@@ -14,7 +14,14 @@ import { defaultDataFolder } from './services/data-folder.ts'
 import { appOrigin } from './shell/app-page.ts'
 import { commandWords, runWithoutDisplay } from './shell/command-words.ts'
 import { readDiagnostic } from './shell/diagnostic.ts'
-import { askToReplace, chooseExisting, chooseFile, chooseFiles, chooseFolder } from './shell/file-dialogs.ts'
+import {
+  askToReplace,
+  askToSkip,
+  chooseExisting,
+  chooseFile,
+  chooseFiles,
+  chooseFolder,
+} from './shell/file-dialogs.ts'
 import { readFirstSettings } from './shell/first-settings.ts'
 import { becomeOnlyInstance, everyMinute, keepAlive } from './shell/lifecycle.ts'
 import { openLog } from './shell/log.ts'
@@ -130,6 +137,7 @@ const loadEngine = async (): Promise<Engine> => {
       chooseFiles: () => chooseFiles(window),
       chooseFolder: () => chooseFolder(window),
       askToReplace: (names, language) => askToReplace(window, names, language),
+      askToSkip: (names, language) => askToSkip(window, names, language),
       openFolder,
       openMail,
       copyText: (text) => clipboard.writeText(text),

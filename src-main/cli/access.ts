@@ -15,6 +15,7 @@ export const READING: ReadonlySet<string> = new Set([
   'check-accepted',
   'company copies',
   'company list',
+  'debtors list',
   'doctor',
   'documents list',
   'history',
@@ -41,8 +42,9 @@ export const READING: ReadonlySet<string> = new Set([
   'why',
 ])
 
-/** `export` lists its file in the history; the others resolve what earlier commands left in doubt. */
+/** `export` and `debtors write` list their files in the history; the others resolve what earlier commands left in doubt. */
 const READING_BESIDE: ReadonlySet<string> = new Set([
+  'debtors write',
   'export',
   'journal again',
   'issue get',

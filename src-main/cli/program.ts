@@ -4,6 +4,7 @@ import { offerWait, pathOf } from './access.ts'
 import { registerClosingCommands } from './closing-commands.ts'
 import { registerCompanyCommands } from './company-commands.ts'
 import type { CliContext } from './context.ts'
+import { registerDebtorCommands } from './debtor-commands.ts'
 import { registerDemoCommand } from './demo-command.ts'
 import { registerDocumentsCommands } from './documents-commands.ts'
 import { registerEndingCommands } from './ending-commands.ts'
@@ -87,6 +88,7 @@ export const createProgram = (context: CliContext, version: string): Command => 
   registerLedgerCommands(program, context)
   program.commandsGroup('Report:')
   registerExportCommand(program, context)
+  registerDebtorCommands(program, context)
   registerJournalCommands(program, context)
   program.commandsGroup('Issue documents:')
   registerIssuingCommands(program, context)

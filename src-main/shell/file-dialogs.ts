@@ -61,7 +61,8 @@ const replacing = {
       count === 1 ? 'Já existe um ficheiro com este nome.' : `Já existem ${count} ficheiros com estes nomes.`,
     more: (count: number) => `e mais ${count}`,
     detail: 'Substituir perde o que está nos ficheiros. Manter ambos dá outro nome aos novos.',
-    buttons: ['Manter ambos', 'Substituir', 'Cancelar'],
+    skipDetail: 'Escrever só os que faltam deixa estes como estão.',
+    buttons: { skip: 'Só os que faltam', keep: 'Manter ambos', replace: 'Substituir', cancel: 'Cancelar' },
   },
   en: {
     message: (count: number) =>
@@ -70,32 +71,52 @@ const replacing = {
         : `There are already ${count} files with these names.`,
     more: (count: number) => `and ${count} more`,
     detail: 'Replacing loses what is in the files. Keeping both gives the new ones another name.',
-    buttons: ['Keep both', 'Replace', 'Cancel'],
+    skipDetail: 'Writing only the missing ones leaves these as they are.',
+    buttons: { skip: 'Only the missing', keep: 'Keep both', replace: 'Replace', cancel: 'Cancel' },
   },
 } as const
+type Answer = keyof (typeof replacing)['en']['buttons']
 
 /** More names would make the dialog higher than a small screen. */
 const MOST_NAMES = 10
 
-/** Asks before files are replaced. Enter keeps both, Esc cancels. @param names of the files that are there */
-export const askToReplace = async (
+/** @param answers the first one is that of Enter, the last that of Esc */
+const askAbout = async <One extends Answer>(
   window: BrowserWindow | undefined,
   names: readonly string[],
   language: Language,
-): Promise<'replace' | 'keep' | 'cancel'> => {
+  answers: readonly [One, ...One[]],
+): Promise<One> => {
   const words = replacing[language]
   const shown = names.slice(0, MOST_NAMES)
   const rest = names.length - shown.length
+  const [first] = answers
+  const detail = first === 'skip' ? `${words.skipDetail} ${words.detail}` : words.detail
   const options = {
     type: 'warning' as const,
     message: words.message(names.length),
-    detail: [...shown, ...(rest === 0 ? [] : [words.more(rest)]), '', words.detail].join('\n'),
-    buttons: [...words.buttons],
+    detail: [...shown, ...(rest === 0 ? [] : [words.more(rest)]), '', detail].join('\n'),
+    buttons: answers.map((one) => words.buttons[one]),
     defaultId: 0,
-    cancelId: 2,
+    cancelId: answers.length - 1,
     noLink: true,
   }
   const { response } =
     window === undefined ? await dialog.showMessageBox(options) : await dialog.showMessageBox(window, options)
-  return (['keep', 'replace'] as const)[response] ?? 'cancel'
+  return answers[response] ?? (answers.at(-1) as One)
 }
+
+/** Asks before files are replaced. Enter keeps both, Esc cancels. @param names of the files that are there */
+export const askToReplace = (
+  window: BrowserWindow | undefined,
+  names: readonly string[],
+  language: Language,
+): Promise<'replace' | 'keep' | 'cancel'> => askAbout(window, names, language, ['keep', 'replace', 'cancel'])
+
+/** The same, where Enter leaves those that are there and writes the others. */
+export const askToSkip = (
+  window: BrowserWindow | undefined,
+  names: readonly string[],
+  language: Language,
+): Promise<'skip' | 'replace' | 'keep' | 'cancel'> =>
+  askAbout(window, names, language, ['skip', 'keep', 'replace', 'cancel'])

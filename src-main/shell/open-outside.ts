@@ -18,7 +18,7 @@ export const openFolder = async (path: string): Promise<void> => {
 
 /** Opens the mail program with a new message. @param address `mailto:`, as main made it */
 export const openMail = async (address: string): Promise<void> => {
-  if (!address.startsWith('mailto:?')) throw new Error('only a new message is opened')
+  if (!/^mailto:[A-Za-z0-9@._+-]*\?/.test(address)) throw new Error('only a new message is opened')
   await shell.openExternal(address)
 }
 

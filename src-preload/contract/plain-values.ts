@@ -133,7 +133,7 @@ export const basicReport = (report: ReportKind): BasicReport =>
 
 /** Whether it says what is open as of a day, and not what happened in a period. */
 export const isAsOfDay = (report: string): boolean =>
-  report === 'open-documents' || report === 'supplier-open-documents'
+  report === 'open-documents' || report === 'supplier-open-documents' || report === 'overdue-customers'
 
 /** How each report can be narrowed; what has no customer is not narrowed to one, and a balance runs over each row. */
 export const reportNarrowings: Readonly<Record<ReportKind, readonly ReportNarrowing[]>> = {
@@ -155,6 +155,7 @@ export const reportNarrowings: Readonly<Record<ReportKind, readonly ReportNarrow
   'client-questions': ['from', 'to', 'counterparty', 'search'],
   'receipts-to-issue': ['from', 'to', 'taxId', 'search'],
   'vat-cash-basis': ['from', 'to', 'search'],
+  'overdue-customers': ['to', 'search'],
 }
 
 /** Of a SAF-T (PT) file: only one on invoicing (F), or a whole one (I), proves that no document is missing. */

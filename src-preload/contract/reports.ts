@@ -25,6 +25,7 @@ export const reportKind = z.enum([
   'client-questions',
   'receipts-to-issue',
   'vat-cash-basis',
+  'overdue-customers',
 ])
 export type ReportKind = z.infer<typeof reportKind>
 
@@ -99,7 +100,7 @@ const reportFile = z.strictObject({
   at: instant,
   by: z.string(),
   report: z.enum([...reportKind.options, 'documents', 'transactions']),
-  format: reportFormat,
+  format: z.enum([...reportFormat.options, 'txt']),
   scope: reportScope,
   fileName: z.string(),
   rows: z.int(),

@@ -19,6 +19,7 @@ const benches: Readonly<Record<string, readonly string[]>> = {
   'import-window': ['import/window.ts', '100000'],
   export: ['export/export.ts', '1000000'],
   paper: ['export/paper.ts', '1700'],
+  debtors: ['export/debtors.ts', '300'],
   grid: ['grid/keys.ts', '1000000'],
   acts: ['acts/acts.ts', '200000'],
   page: ['page/memory.ts', '48'],

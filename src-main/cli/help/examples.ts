@@ -205,6 +205,11 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
     'export --report matched --out matched.csv --period 2026-10',
     'export --all --report open-documents --out . --profile rfc4180',
   ],
+  'debtors list': ['debtors list', 'debtors list --to 2026-10-31 --json'],
+  'debtors write': [
+    'debtors write --out cartas',
+    'debtors write --out cartas --skip-existing --customer 509442013',
+  ],
   'journal list': ['journal list', 'journal list --json'],
   'journal again': ['journal again 3 --out entries.csv', 'journal again 3 --out entries.xlsx --format xlsx'],
   'journal withdraw': ['journal withdraw 3', 'journal withdraw 3 --json'],

@@ -12,6 +12,7 @@ import { ledgerLinesColumns } from './ledger-lines-report.ts'
 import { monthStatementColumns } from './month-statement-report.ts'
 import { monthStatementWords } from './month-statement-words.ts'
 import { openDocumentsColumns } from './open-documents-report.ts'
+import { overdueCustomersColumns } from './overdue-customers.ts'
 import { receiptsColumns } from './receipts-report.ts'
 import { amountCell, type Cell, textCell } from './rows.ts'
 import { unmatchedTransactionsColumns } from './unmatched-transactions-report.ts'
@@ -68,6 +69,7 @@ const columns: Readonly<Record<BasicReport, readonly ReportColumn[]>> = {
     (column) => !['documentDate', 'total', 'text', 'currency'].includes(column),
   ),
   'vat-cash-basis': vatColumns,
+  'overdue-customers': overdueCustomersColumns,
   'client-questions': clientQuestionsColumns.filter(
     (column) => column !== 'askedAt' && column !== 'waitsUntil' && column !== 'reference',
   ),
@@ -109,6 +111,16 @@ const FIGURES: ReadonlySet<ReportColumn> = new Set([
   'vatSettled',
   'vatBase',
   'vat',
+  'notDue',
+  'days1to30',
+  'days31to60',
+  'days61to90',
+  'over90',
+  'noDueDate',
+  'inFavour',
+  'overdue',
+  'oldestDays',
+  'unmatchedReceipts',
 ])
 
 const FREE_TEXTS: ReadonlySet<ReportColumn> = new Set([
@@ -143,6 +155,9 @@ const SUMMED: Partial<Record<ReportKind, readonly ReportColumn[]>> = {
   'ledger-lines': ['debit', 'credit'],
   'receipts-to-issue': ['received', 'deducted', 'toIssue'],
   'vat-cash-basis': ['vatSettled', 'vatBase', 'vat'],
+  'overdue-customers': overdueCustomersColumns.filter(
+    (column) => !['customer', 'taxId', 'oldestDays', 'unmatchedReceipts'].includes(column),
+  ),
 }
 
 /** Columns whose values have a total each. */

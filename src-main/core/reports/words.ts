@@ -7,6 +7,8 @@ import type { DecisionHistoryColumn, NoteAction } from './decision-history.ts'
 import type { JournalColumn } from './journal-report.ts'
 import type { LedgerLinesColumn, LedgerLineWords } from './ledger-lines-report.ts'
 import type { MonthStatementColumn } from './month-statement-report.ts'
+import type { OverdueCustomersColumn } from './overdue-customers.ts'
+import { overdueColumnWords } from './overdue-words.ts'
 import type { PaperWords } from './paper-words.ts'
 import type { ReceiptsColumn } from './receipts-report.ts'
 import type { UnmatchedTransactionsColumn } from './unmatched-transactions-report.ts'
@@ -26,6 +28,7 @@ export type ReportColumn =
   | ClientQuestionsColumn
   | ReceiptsColumn
   | VatColumn
+  | OverdueCustomersColumn
 
 interface Words {
   columns: Record<ReportColumn, string>
@@ -104,6 +107,7 @@ const portuguese: Words = {
     receiptState: 'Recibo',
     receipts: 'Recibos emitidos',
     ...vatTitles['pt-PT'],
+    ...overdueColumnWords['pt-PT'],
   },
   linked: 'já pago no serviço',
   opening: 'Saldo inicial',
@@ -227,6 +231,7 @@ const english: Words = {
     receiptState: 'Receipt',
     receipts: 'Receipts issued',
     ...vatTitles.en,
+    ...overdueColumnWords.en,
   },
   linked: 'already paid at the service',
   opening: 'Opening balance',

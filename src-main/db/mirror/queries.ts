@@ -2,6 +2,7 @@
 import type { Month } from '#contract/closing-values.ts'
 import type { TransactionFilter } from '#contract/transactions.ts'
 import type { IsoDate } from '#contract/values.ts'
+import { debtorsOf } from '#core/reports/overdue-customers.ts'
 import { listBankAccounts } from '../closing/bank-accounts.ts'
 import { pageDocuments, pageTransactions } from '../closing/figure-rows.ts'
 import { readClosingFigures, readMonth, readProgress } from '../closing/month-view.ts'
@@ -25,6 +26,7 @@ import { officeFigures, reportFigures } from '../office/office-figures.ts'
 import { companyOverview } from '../office/overview.ts'
 import type { BookName } from '../proposals/waiting.ts'
 import { listPartnersNamed } from '../reports/account-rows.ts'
+import { listOpenAccounts } from '../reports/open-accounts.ts'
 import { readContested } from '../sharing/readings.ts'
 
 interface Today {
@@ -88,5 +90,11 @@ export const queries = {
     db.snapshot(() => journalState(db, input)),
   listAutomatic,
   listPartnersNamed,
+  /** Customers to ask for payment. */
+  listDebtors: (db: ReadableDb, { to, today }: Today & { to?: IsoDate | undefined }) =>
+    debtorsOf(
+      db.snapshot(() => listOpenAccounts(db, to, today)),
+      to ?? today,
+    ),
   readContested: (db: ReadableDb) => readContested(db),
 }

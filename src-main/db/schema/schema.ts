@@ -8,7 +8,7 @@ import type { TrackedState } from '#contract/documents.ts'
 import type { FiledReason, FiledState } from '#contract/import-values.ts'
 import type { AllocationKind } from '#contract/match-values.ts'
 import type { OfficeEntry } from '#contract/office-set-values.ts'
-import type { ReportFile, ReportFormat } from '#contract/reports.ts'
+import type { ReportFile } from '#contract/reports.ts'
 import type { ContestedReason } from '#contract/sharing-values.ts'
 import type { Side } from '#contract/sides.ts'
 import type { DocumentId, ServiceDocumentId } from '#contract/values.ts'
@@ -877,7 +877,7 @@ export const tables = {
     at: instant(),
     by: text(),
     report: text<ReportFile['report']>(),
-    format: text<ReportFormat>(),
+    format: text<ReportFile['format']>(),
     scope: text(),
     file_name: text(),
     rows: integer(),

@@ -33,6 +33,8 @@ export interface ShellPorts {
    * @param names of the files, at least one
    */
   askToReplace(names: readonly string[], language: Language): Promise<'replace' | 'keep' | 'cancel'>
+  /** The same, where those that are there may also be left as they are and the others written. */
+  askToSkip(names: readonly string[], language: Language): Promise<'skip' | 'replace' | 'keep' | 'cancel'>
   /** Shows a folder of the data folder in the system's own file window. Error: storage-failed. */
   openFolder(path: string): Promise<void>
   /** Puts a text on the clipboard. */
@@ -56,6 +58,8 @@ export interface ShellPorts {
   onReportRows(companyId: CompanyId, rows: number): void
   /** Called with how far reports of several companies are. */
   onManyReports(round: OfficeRound): void
+  /** Called with how far accounts of debtors are. */
+  onDebtors(progress: { companyId: CompanyId; done: number; total: number; name: string }): void
   /** Called after the settings changed: menu language, window colours. */
   onSettings(): Promise<void>
 }

@@ -38,6 +38,7 @@ export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers 
   ...onceAsked(/^(reports|journal)\./, async () =>
     (await import('./reports.ts')).allReports(concilia, shell),
   ),
+  ...onceAsked(/^debtors\./, async () => (await import('./debtors.ts')).debtorHandlers(concilia, shell)),
   ...ruleHandlers(concilia),
   ...issuingHandlers(concilia, shell),
   ...customerHandlers(concilia),

@@ -1,15 +1,9 @@
 /** questions.*: what the client is asked, and the answers that come back. */
 import { basename } from 'node:path'
 import type { Handlers } from '#contract/index.ts'
+import { isShort, mailAddressOf } from '#core/mail-message.ts'
 import type { Concilia } from '../../compose.ts'
-import {
-  applyAnswers,
-  ask,
-  isShort,
-  mailAddressOf,
-  messageOf,
-  resume,
-} from '../../services/endings/questions.ts'
+import { applyAnswers, ask, messageOf, resume } from '../../services/endings/questions.ts'
 import { forCompany } from '../dispatch.ts'
 import type { ShellPorts } from './application.ts'
 

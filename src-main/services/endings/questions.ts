@@ -55,19 +55,6 @@ export const messageOf = (
   })
 }
 
-/** Mail programs cut longer addresses off. */
-const MOST_OF_ADDRESS = 1_800
-
-/** The address that opens a mail program with the message; with its subject alone where it is too long. */
-export const mailAddressOf = ({ subject, text }: { subject: string; text: string }): string => {
-  const whole = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
-  return whole.length <= MOST_OF_ADDRESS ? whole : `mailto:?subject=${encodeURIComponent(subject)}`
-}
-
-/** Whether an address can hold the message. */
-export const isShort = (message: { subject: string; text: string }): boolean =>
-  mailAddressOf(message).includes('&body=')
-
 /** Writes the answers that still fit, as one act. */
 export const applyAnswers = (ports: DecidePorts, company: OpenCompany, answers: readonly GivenAnswer[]) =>
   decideAs(ports, company, 'applyAnswers', { answers })

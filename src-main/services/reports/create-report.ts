@@ -21,6 +21,7 @@ import { type LedgerLineWords, ledgerLinesReport } from '#core/reports/ledger-li
 import { matchedReport } from '#core/reports/matched-report.ts'
 import { monthStatementReport } from '#core/reports/month-statement-report.ts'
 import { openDocumentsReport } from '#core/reports/open-documents-report.ts'
+import { overdueCustomersReport } from '#core/reports/overdue-customers.ts'
 import { receiptStates } from '#core/reports/receipt-words.ts'
 import { type ReceiptWords, receiptsReport } from '#core/reports/receipts-report.ts'
 import type { Lead, Report } from '#core/reports/rows.ts'
@@ -47,6 +48,7 @@ import { listWaiting } from '../../db/endings/questions.ts'
 import { entriesOfExport, postedEntries } from '../../db/journal/journal.ts'
 import { listClassifiedRows, listDecisions, listOpenOnDay } from '../../db/reports/account-rows.ts'
 import { listLedgerLineRows } from '../../db/reports/ledger-line-rows.ts'
+import { listOpenAccounts } from '../../db/reports/open-accounts.ts'
 import { listReceivedRows, receiptSources } from '../../db/reports/receipt-rows.ts'
 import {
   areDocumentsOfFiles,
@@ -179,6 +181,8 @@ export const createReport = (
       ),
     'receipts-to-issue': () => receiptsReport(listReceivedRows(db), receiptSources(db), { words, scope }),
     'vat-cash-basis': () => vatReport(vatSources(db), { regime: readVatRegime(db), words, scope, today }),
+    'overdue-customers': () =>
+      overdueCustomersReport(listOpenAccounts(db, scope.to, today), scope.to ?? today),
     'ledger-lines': () => ledgerLinesReport(listLedgerLineRows(db, scope), words),
     ...supplierReports(db, { scope, today, words }),
   }

@@ -17,6 +17,8 @@ interface NamedFile {
   company?: string
   subject: FileSubject
   scope?: ReportScope
+  /** Whose account it is, where each customer has a file. */
+  customer?: { name: string; taxId: string }
   /** The name of the category that the scope narrows to. */
   category?: string | undefined
   /** The number of an export that is written again. */
@@ -29,11 +31,18 @@ interface NamedFile {
 /** In bytes, so that a name with all parts stays below the 255 that file systems take, with room for a temporary one. */
 const MAX_COMPANY = 80
 const MAX_NARROWING = 50
+const MAX_CUSTOMER = 60
+const MAX_TAX_ID = 20
 
 /** `Padaria Dourado, Fecho do mês, 2026-10.xlsx`. Without a last day the name has the day of the export. */
 export const fileName = ({ company, subject, scope = {}, language, ...file }: NamedFile): string => {
+  const { customer } = file
+  const whose =
+    customer === undefined
+      ? undefined
+      : `${safePart(customer.name, MAX_CUSTOMER)} ${safePart(customer.taxId, MAX_TAX_ID)}`.trim()
   const narrowing = safePart(
-    [scope.taxId, file.category, scope.counterparty, scope.search]
+    [whose === undefined ? scope.taxId : undefined, file.category, scope.counterparty, scope.search]
       .filter((text) => text !== undefined)
       .join(', '),
     MAX_NARROWING,
@@ -42,6 +51,7 @@ export const fileName = ({ company, subject, scope = {}, language, ...file }: Na
   const parts = [
     company,
     titleOf(subject, language),
+    whose,
     narrowing,
     periodOf(subject, scope, language),
     file.exportId === undefined ? '' : `#${file.exportId}`,
@@ -79,7 +89,7 @@ const companyPart = (name: string): string => {
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)\s*(?:\.|$)/i
 
 /** File systems compare names without regard to case, and some to the form of accents. */
-const keyOf = (label: string): string => label.normalize('NFKC').toUpperCase().toLowerCase()
+export const keyOf = (label: string): string => label.normalize('NFKC').toUpperCase().toLowerCase()
 
 const safePart = (text: string, most: number): string =>
   cutTo(

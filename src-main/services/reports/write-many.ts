@@ -39,12 +39,12 @@ export interface WrittenMany {
 }
 
 /** The first name that no file has: `name (2).csv` beside `name.csv`. */
-export const nameBeside = (file: string): string => {
+export const nameBeside = (file: string, isTaken = isThere): string => {
   const extension = extname(file)
   const stem = join(dirname(file), basename(file, extension))
   for (let number = 1; ; number += 1) {
     const free = number === 1 ? file : `${stem} (${number})${extension}`
-    if (!isThere(free)) return free
+    if (!isTaken(free)) return free
   }
 }
 

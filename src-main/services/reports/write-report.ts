@@ -87,6 +87,14 @@ export interface Printer {
   toPdf(paper: Paper, signal: AbortSignal): Promise<Uint8Array>
   /** With the system's own dialog; false where the person cancelled. Errors: cancelled, unexpected. */
   print(paper: Paper, signal: AbortSignal): Promise<boolean>
+  /** For many papers in turn, in one window that stays open until it is closed. */
+  openSeries(): PaperSeries
+}
+
+export interface PaperSeries {
+  /** As that of `Printer`. */
+  toPdf(paper: Paper, signal: AbortSignal): Promise<Uint8Array>
+  close(): void
 }
 
 interface Wanted extends Omit<ExportOptions, 'signal'> {

@@ -146,6 +146,7 @@ export const enWords: Words = {
     'client-questions': 'Questions to the client',
     'receipts-to-issue': 'Receipts to issue',
     'vat-cash-basis': 'VAT on a cash basis',
+    'overdue-customers': 'Customers with overdue amounts',
   },
   csvProfile: { 'excel-pt': 'Excel (Portugal)', rfc4180: 'RFC 4180' },
   error: enErrors,

@@ -143,6 +143,7 @@ export const ptWords: Words = {
     'client-questions': 'Perguntas ao cliente',
     'receipts-to-issue': 'Recibos por emitir',
     'vat-cash-basis': 'IVA de caixa',
+    'overdue-customers': 'Clientes com valores vencidos',
   },
   csvProfile: { 'excel-pt': 'Excel (Portugal)', rfc4180: 'RFC 4180' },
   error: ptErrors,

@@ -71,6 +71,11 @@ const OF_REPORT: Partial<Record<ReportKind, Readonly<Record<string, number>>>> =
     ...{ section: 116, vatEvent: 164, vatDay: 96, vatSettled: 104, vatRate: 108, vatBase: 88, vat: 80 },
     ...{ vatPartner: 132, vatRemark: 320 },
   },
+  // Ages and sums side by side in a small window.
+  'overdue-customers': {
+    ...{ days1to30: 86, days31to60: 86, days61to90: 86, over90: 90, inFavour: 90, balance: 90, overdue: 96 },
+    ...{ notDue: 90, noDueDate: 90, oldestDays: 90, unmatchedReceipts: 140 },
+  },
   'ledger-lines': { entry: 128, text: 200, lineState: 172, matchedWith: 200 },
   // The end of a number tells it from others, and suppliers' programs have longer series.
   'supplier-open-documents': { documentNumber: 144, customer: 128 },
@@ -115,6 +120,10 @@ const FIRST: Readonly<Record<BasicReport, readonly string[]>> = {
   'vat-cash-basis': [
     ...['vatPartner', 'documentNumber', 'vatSettled', 'vatRate', 'vatBase', 'vat', 'vatEvent'],
     ...['vatDay', 'section', 'vatRemark'],
+  ],
+  'overdue-customers': [
+    ...['customer', 'overdue', 'balance', 'days1to30', 'days31to60', 'days61to90', 'over90', 'inFavour'],
+    ...['notDue', 'noDueDate', 'oldestDays'],
   ],
   'ledger-lines': ['date', 'text', 'debit', 'credit', 'lineState', 'matchedWith'],
 }

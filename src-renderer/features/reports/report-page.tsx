@@ -24,6 +24,7 @@ import { announce, EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/noti
 import { SearchField } from '../../ui/search-field.tsx'
 import { CategoryChoice } from './category-choice.tsx'
 import { CustomerField } from './customer-field.tsx'
+import { DebtorsBar } from './debtors/debtors-bar.tsx'
 import { JournalBar } from './journal/journal-bar.tsx'
 import { useJournal } from './journal/use-journal.ts'
 import { QuestionsBar } from './questions/questions-bar.tsx'
@@ -199,6 +200,7 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
       </header>
       <div className={styles.notes}>
         {isJournal ? <JournalBar companyId={companyId} journal={journal} /> : null}
+        {report === 'overdue-customers' ? <DebtorsBar companyId={companyId} to={scope.to} /> : null}
         {report === 'client-questions' ? <QuestionsBar companyId={companyId} onChanged={reopen} /> : null}
         {failure ? <ErrorNotice error={failure} compact /> : null}
         {isBusy || (isReading && current !== undefined) ? (

@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Request } from '#contract/index.ts'
 import type { Side } from '#contract/sides.ts'
-import type { CompanyId } from '#contract/values.ts'
+import type { CompanyId, IsoDate } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { companyQueries } from '../../lib/queries.ts'
 
@@ -23,6 +23,12 @@ export const reportQueries = {
       queryKey: [...companyQueries.all(companyId), 'journal', scope],
       queryFn: () => call('journal.getState', { companyId, scope }),
       placeholderData: keepPreviousData,
+      meta: { follows: 'changes' },
+    }),
+  debtors: (companyId: CompanyId, to: IsoDate | undefined) =>
+    queryOptions({
+      queryKey: [...companyQueries.all(companyId), 'debtors', to],
+      queryFn: () => call('debtors.list', { companyId, ...(to !== undefined && { to }) }),
       meta: { follows: 'changes' },
     }),
   /** Customers or suppliers found for a text; the earlier ones stay until the new ones are loaded. */

@@ -82,6 +82,7 @@ const wordsOf = async (): Promise<Record<string, readonly string[]>> => {
     'check-accepted': [],
     'company copies': [],
     'company list': [],
+    'debtors list': [],
     doctor: [],
     'documents list': [],
     history: [],

@@ -3,10 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { runCommandLine } from '../../../src-main/cli/main.ts'
-import type { Printer } from '../../../src-main/services/reports/write-report.ts'
 import { newFolder } from '../../helpers/new-folder.ts'
 import { entryUrl } from '../../helpers/programs.ts'
 import { startSandbox } from '../../sandbox/start-sandbox.ts'
+import { printerOf } from '../ipc/helpers/no-printer.ts'
 import { cliFor, newDataFolder } from './run-cli.ts'
 
 const sandbox = await startSandbox({ documents: 1, transactions: 5 })
@@ -25,7 +25,7 @@ it('is printed from the same page as in the window, and refused under plain Node
 
   const pages: string[] = []
   const tagged: boolean[] = []
-  const printer: Printer = {
+  const printer = printerOf({
     folder: newFolder(),
     toPdf: async (paper) => {
       pages.push(readFileSync(paper.file, 'utf8'))
@@ -33,7 +33,7 @@ it('is printed from the same page as in the window, and refused under plain Node
       return Buffer.from('%PDF-1.7 of a test')
     },
     print: async () => true,
-  }
+  })
   let printed = ''
   const print = () => {
     printed = ''

@@ -43,6 +43,7 @@ beforeEach(async () => {
     chooseExisting: async () => undefined,
     chooseFolder: async () => undefined,
     askToReplace: async () => 'cancel' as const,
+    askToSkip: async () => 'cancel' as const,
     openFolder: async () => undefined,
     openMail: async () => undefined,
     copyText: () => undefined,
@@ -56,6 +57,7 @@ beforeEach(async () => {
     printer: noPrinter,
     onReportRows: () => undefined,
     onManyReports: () => undefined,
+    onDebtors: () => undefined,
     onListProgress: () => undefined,
     onSettings: async () => undefined,
   } as const

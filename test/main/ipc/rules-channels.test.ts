@@ -46,6 +46,7 @@ beforeAll(async () => {
     chooseExisting: async () => undefined,
     chooseFolder: async () => chosenFolders.shift(),
     askToReplace: async () => 'cancel',
+    askToSkip: async () => 'cancel',
     openMail: async () => undefined,
     copyText: () => undefined,
     openFolder: async (path) => void shownFolders.push(path),
@@ -55,6 +56,7 @@ beforeAll(async () => {
     printer: noPrinter,
     onReportRows: () => undefined,
     onManyReports: () => undefined,
+    onDebtors: () => undefined,
     onListProgress: () => undefined,
     onSettings: async () => undefined,
   }

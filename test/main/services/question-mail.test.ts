@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isShort, mailAddressOf } from '../../../src-main/services/endings/questions.ts'
+import { isShort, mailAddressOf } from '#core/mail-message.ts'
 
 it('holds subject and text alone, whatever these say', () => {
   const said = { subject: 'Alfa&cc=a@b.pt', text: 'Olá\r\nBcc: a@b.pt\n&bcc=a@b.pt?to=x#y%0A' }

@@ -1,5 +1,6 @@
 /** Words of Reports. */
 import { titleOf } from '#contract/words/command-words.ts'
+import { debtors } from './reports-debtors.ts'
 
 export const reports = {
   export: titleOf('export', 'en'),
@@ -52,6 +53,8 @@ export const reports = {
       'Nothing was received for invoices yet. What is accepted in Reconcile is listed here.',
     'vat-cash-basis':
       'Nothing was received, paid or reached its 12th month since the company entered the regime.',
+    'overdue-customers':
+      'No customer has overdue amounts. Documents without a due date do not count as overdue.',
     'client-questions': 'No transaction waits for the client. In Reconcile, choose one and press A.',
   },
   narrowed: 'No rows with these filters.',
@@ -87,9 +90,12 @@ export const reports = {
       'Payments received for invoices, and what of them has a receipt. Invoice-receipts and simplified invoices need none.',
     'vat-cash-basis':
       'What was received and paid, with its VAT by rate; what reaches its 12th month unpaid; what is not in the regime. A working list, no declaration.',
+    'overdue-customers':
+      'Each customer with what they owe by age, less what is in their favour. End consumers and customers without a tax id are left out.',
     'client-questions':
       'What the client is asked, with a column for the answers. The spreadsheet comes back in with them.',
   },
+  debtors,
   questions: {
     none: 'Nothing waits for the client.',
     waiting_one: '{{n}} transaction waits for the client.',

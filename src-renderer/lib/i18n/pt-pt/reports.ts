@@ -1,5 +1,6 @@
 /** Words of Reports. */
 import { titleOf } from '#contract/words/command-words.ts'
+import { debtors } from './reports-debtors.ts'
 
 export const reports = {
   export: titleOf('export', 'pt-PT'),
@@ -50,6 +51,8 @@ export const reports = {
     'payments-without-document': 'Todos os pagamentos têm documento, ou ainda não há nenhum.',
     'receipts-to-issue': 'Ainda nada foi recebido de faturas. O que aceitar em Reconciliar aparece aqui.',
     'vat-cash-basis': 'Nada foi recebido, pago ou passou do 12.º mês desde a entrada no regime.',
+    'overdue-customers':
+      'Nenhum cliente tem valores vencidos. Documentos sem data de vencimento não contam como vencidos.',
     'client-questions': 'Nenhum movimento aguarda o cliente. Em Reconciliar, escolha um movimento e prima A.',
   },
   narrowed: 'Nenhuma linha com estes filtros.',
@@ -86,9 +89,12 @@ export const reports = {
       'Recebimentos de faturas e o que deles já tem recibo. Faturas-recibo e faturas simplificadas não precisam.',
     'vat-cash-basis':
       'Recebido e pago, com o IVA por taxa; o que faz 12 meses sem pagamento; o que fica fora do regime. É uma lista de trabalho, não uma declaração.',
+    'overdue-customers':
+      'Cada cliente com o que deve por antiguidade, menos o que está a seu favor. Consumidores finais e clientes sem NIF ficam de fora.',
     'client-questions':
       'O que se pergunta ao cliente, com uma coluna para as respostas. A folha de cálculo volta a entrar com elas.',
   },
+  debtors,
   questions: {
     none: 'Nada aguarda o cliente.',
     waiting_one: '{{n}} movimento aguarda o cliente.',

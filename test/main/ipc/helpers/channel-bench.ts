@@ -13,7 +13,7 @@ import { composeEngine } from '../../../helpers/compose-engine.ts'
 import { newFolder } from '../../../helpers/new-folder.ts'
 import type { SandboxOptions } from '../../../sandbox/start-sandbox.ts'
 import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts'
-import { noPrinter } from './no-printer.ts'
+import { noPrinter, type PrinterOfTest, printerOf } from './no-printer.ts'
 
 export interface ChannelBench {
   sandbox: Sandbox
@@ -31,7 +31,7 @@ export interface ChannelBench {
   /** What the dialog for a folder answers, and then that about files that are there; the names it was asked about. */
   intoFolder: {
     path: string | undefined
-    answer?: 'replace' | 'keep' | 'cancel'
+    answer?: 'skip' | 'replace' | 'keep' | 'cancel'
     asked?: readonly string[] | undefined
   }
   /** What was given to the system's viewer, and whether there is one. */
@@ -58,6 +58,11 @@ export const toShell = (
   chooseFolder: async () => bench.intoFolder.path,
   async askToReplace(names) {
     bench.intoFolder.asked = names
+    const { answer = 'cancel' } = bench.intoFolder
+    return answer === 'skip' ? 'cancel' : answer
+  },
+  async askToSkip(names) {
+    bench.intoFolder.asked = names
     return bench.intoFolder.answer ?? 'cancel'
   },
   openFolder: async () => undefined,
@@ -75,6 +80,7 @@ export const toShell = (
   printer: noPrinter,
   onReportRows: () => undefined,
   onManyReports: () => undefined,
+  onDebtors: () => undefined,
   onListProgress: ({ done, total }) => void bench.progress.push({ done, total }),
   onSettings: async () => undefined,
 })
@@ -83,7 +89,7 @@ export const toShell = (
 export const openChannelBench = async (
   options: SandboxOptions = {},
   watch: (concilia: Concilia) => Concilia = (concilia) => concilia,
-  printer: ShellPorts['printer'] = noPrinter,
+  printer: PrinterOfTest = noPrinter,
 ): Promise<ChannelBench> => {
   const folder = newFolder()
   const sandbox = await startSandbox({ documents: 10, transactions: 10, readyDelayMs: 0, ...options })
@@ -101,7 +107,7 @@ export const openChannelBench = async (
   }
   const answer = dispatch(
     contract,
-    createHandlers(concilia, { ...toShell(shown), printer }) as never,
+    createHandlers(concilia, { ...toShell(shown), printer: printerOf(printer) }) as never,
     { bug: (_: string, error: unknown) => bug(error), failure: () => undefined } as never,
   )
   const connected = (await answer('companies.connect', {
