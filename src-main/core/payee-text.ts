@@ -58,3 +58,19 @@ const beginnings = (kind: (typeof PAYEE_KINDS)[number], rest: string): readonly 
   while (words.length > 1 && COUNTRY.test(words.at(-1) ?? '')) words.pop()
   return words.map((_, at) => `${kind} ${words.slice(0, words.length - at).join(' ')}`)
 }
+
+const SHORTEST = 4
+
+/**
+ * Who is on the other side of a transaction, as one text, the same for each occurrence of what recurs: the counterparty's
+ * folded name, else whom the text names, else its words without numbers. Empty where that says nothing.
+ */
+export const otherSideKey = (counterpartyKey: string | null, text: string): string => {
+  if (counterpartyKey !== null && counterpartyKey !== '') return counterpartyKey
+  const [payee] = payeesIn(text)
+  if (payee !== undefined) return payee
+  const words = foldText(text)
+    .split(' ')
+    .filter((word) => !/\d/.test(word))
+  return words.some((word) => word.length >= SHORTEST) ? words.join(' ') : ''
+}

@@ -94,7 +94,38 @@ export const closingFigures = z.strictObject({
 })
 export type ClosingFigures = z.infer<typeof closingFigures>
 
+/** What recurs at an account and did not come in a month. */
+const expectedItem = z.strictObject({
+  /** What it is known by. */
+  item: z.string(),
+  /** The other side of the latest one. */
+  text: z.string(),
+  accountId: z.string(),
+  currency: currencyCode,
+  rhythm: z.enum(['monthly', 'quarterly', 'yearly']),
+  /** `not-yet`: the account is not known until some days after it. `ended`: a person said that it is no longer expected. */
+  state: z.enum(['missing', 'not-yet', 'ended']),
+  ended: z.strictObject({ by: z.string(), at: instant }).nullable(),
+  day: isoDate,
+  /** Equal where the amount is always the same; negative for payments. */
+  leastMinor: minorUnits,
+  mostMinor: minorUnits,
+  /** What it rests on, the latest first. */
+  seen: z.array(z.strictObject({ transactionId, date: isoDate, amountMinor: minorUnits, text: z.string() })),
+})
+export type ExpectedItem = z.infer<typeof expectedItem>
+
 export const closingContract = {
+  /** By day; it never keeps a month from being closed. */
+  'closing.readExpected': endpoint(
+    z.strictObject({ ...ofCompany, period: month }),
+    z.strictObject({ expected: z.array(expectedItem) }),
+  ),
+  /** From this month on. Errors: month-closed, not-found. */
+  'closing.endExpected': endpoint(
+    z.strictObject({ ...ofCompany, period: month, item: z.string().min(1).max(1_000), isEnded: z.boolean() }),
+    z.strictObject({}),
+  ),
   /** How far the month is that is next to be closed. */
   'closing.getProgress': endpoint(z.strictObject(ofCompany), monthProgress),
   /** `period` null: the month that is next to be closed. */

@@ -132,8 +132,14 @@ export const basicReport = (report: ReportKind): BasicReport =>
   isOfSuppliers(report) ? SUPPLIER_REPORTS[report] : report
 
 /** Whether it says what is open as of a day, and not what happened in a period. */
-export const isAsOfDay = (report: string): boolean =>
-  report === 'open-documents' || report === 'supplier-open-documents' || report === 'overdue-customers'
+export const isAsOfDay = (report: string): boolean => AS_OF_DAY.has(report)
+
+const AS_OF_DAY: ReadonlySet<string> = new Set<ReportKind>([
+  'open-documents',
+  'supplier-open-documents',
+  'overdue-customers',
+  'expected-missing',
+])
 
 /** How each report can be narrowed; what has no customer is not narrowed to one, and a balance runs over each row. */
 export const reportNarrowings: Readonly<Record<ReportKind, readonly ReportNarrowing[]>> = {
@@ -156,6 +162,7 @@ export const reportNarrowings: Readonly<Record<ReportKind, readonly ReportNarrow
   'receipts-to-issue': ['from', 'to', 'taxId', 'search'],
   'vat-cash-basis': ['from', 'to', 'search'],
   'overdue-customers': ['to', 'search'],
+  'expected-missing': ['to', 'search'],
 }
 
 /** Of a SAF-T (PT) file: only one on invoicing (F), or a whole one (I), proves that no document is missing. */

@@ -26,6 +26,7 @@ export const reportKind = z.enum([
   'receipts-to-issue',
   'vat-cash-basis',
   'overdue-customers',
+  'expected-missing',
 ])
 export type ReportKind = z.infer<typeof reportKind>
 

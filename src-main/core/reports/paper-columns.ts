@@ -7,6 +7,7 @@ import { classifiedColumns } from './classified-report.ts'
 import { clientQuestionsColumns } from './client-questions-report.ts'
 import { customerStatementColumns } from './customer-statement.ts'
 import { decisionHistoryColumns } from './decision-history.ts'
+import { expectedColumns } from './expected-report.ts'
 import { journalColumns } from './journal-report.ts'
 import { ledgerLinesColumns } from './ledger-lines-report.ts'
 import { monthStatementColumns } from './month-statement-report.ts'
@@ -70,6 +71,7 @@ const columns: Readonly<Record<BasicReport, readonly ReportColumn[]>> = {
   ),
   'vat-cash-basis': vatColumns,
   'overdue-customers': overdueCustomersColumns,
+  'expected-missing': expectedColumns,
   'client-questions': clientQuestionsColumns.filter(
     (column) => column !== 'askedAt' && column !== 'waitsUntil' && column !== 'reference',
   ),
@@ -121,6 +123,8 @@ const FIGURES: ReadonlySet<ReportColumn> = new Set([
   'overdue',
   'oldestDays',
   'unmatchedReceipts',
+  'amountFrom',
+  'amountTo',
 ])
 
 const FREE_TEXTS: ReadonlySet<ReportColumn> = new Set([

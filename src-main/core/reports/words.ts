@@ -7,13 +7,10 @@ import type { DecisionHistoryColumn, NoteAction } from './decision-history.ts'
 import type { JournalColumn } from './journal-report.ts'
 import type { LedgerLinesColumn, LedgerLineWords } from './ledger-lines-report.ts'
 import type { MonthStatementColumn } from './month-statement-report.ts'
-import type { OverdueCustomersColumn } from './overdue-customers.ts'
-import { overdueColumnWords } from './overdue-words.ts'
+import { type OwnColumn, ownTitles } from './own-titles.ts'
 import type { PaperWords } from './paper-words.ts'
 import type { ReceiptsColumn } from './receipts-report.ts'
 import type { UnmatchedTransactionsColumn } from './unmatched-transactions-report.ts'
-import type { VatColumn } from './vat-report.ts'
-import { vatTitles } from './vat-words.ts'
 import type { WorkingPaperColumn, WorkingPaperSection, WorkingPaperTotal } from './working-paper.ts'
 
 export type ReportColumn =
@@ -27,8 +24,7 @@ export type ReportColumn =
   | LedgerLinesColumn
   | ClientQuestionsColumn
   | ReceiptsColumn
-  | VatColumn
-  | OverdueCustomersColumn
+  | OwnColumn
 
 interface Words {
   columns: Record<ReportColumn, string>
@@ -106,8 +102,7 @@ const portuguese: Words = {
     toIssue: 'Por emitir',
     receiptState: 'Recibo',
     receipts: 'Recibos emitidos',
-    ...vatTitles['pt-PT'],
-    ...overdueColumnWords['pt-PT'],
+    ...ownTitles['pt-PT'],
   },
   linked: 'já pago no serviço',
   opening: 'Saldo inicial',
@@ -230,8 +225,7 @@ const english: Words = {
     toIssue: 'To issue',
     receiptState: 'Receipt',
     receipts: 'Receipts issued',
-    ...vatTitles.en,
-    ...overdueColumnWords.en,
+    ...ownTitles.en,
   },
   linked: 'already paid at the service',
   opening: 'Opening balance',

@@ -281,7 +281,7 @@ const knownDays = rawQuery(
  * Up to which day everything that a bank account had is known.
  * @param isTyped whether a person typed the bank's balance at the end of the month
  */
-const readCoverage = (db: ReadableDb, account: number, to: IsoDate, isTyped: boolean): Coverage => {
+export const readCoverage = (db: ReadableDb, account: number, to: IsoDate, isTyped: boolean): Coverage => {
   const known = knownDays.get(db, { account, to }) ?? {
     ...{ lastRow: null, lastFiledRow: null, lastBalance: null, fileEnd: null, syncedOn: null },
   }

@@ -14,7 +14,8 @@ import { hashOfReview, seenAs } from './review-view.ts'
 
 type OfItem = { period: Month; item: string } & Decider
 
-const record = (trx: Trx, body: ReviewBody, { by, at }: Decider): void => {
+/** Records what a person said of a review, and applies it. */
+export const recordReview = (trx: Trx, body: ReviewBody, { by, at }: Decider): void => {
   const uuid = trx.newId()
   recordRule(trx, body, { uuid, by, at })
   putReview(trx, body, { uuid, by, at })
@@ -28,7 +29,7 @@ export const tickItem = (trx: Trx, { isOn, ...asked }: OfItem & { isOn: boolean 
   const { period, item } = asked
   const before = listTicks(trx, period).find((tick) => tick.item === item)?.print ?? null
   const after = isOn ? print : null
-  if (before !== after) record(trx, { action: 'review-tick', period, item, print: after }, asked)
+  if (before !== after) recordReview(trx, { action: 'review-tick', period, item, print: after }, asked)
 }
 
 /** Errors: month-closed, not-found. */
@@ -51,7 +52,7 @@ export const remarkItem = (trx: Trx, { text, ...asked }: OfItem & { text: string
   if (text === null && before === undefined) return
   // An item that is gone keeps its remark.
   const label = before?.label ?? seenAs(mustBeItem(trx, asked)).label
-  record(trx, { action: 'review-remark', period, item, label, text }, asked)
+  recordReview(trx, { action: 'review-remark', period, item, label, text }, asked)
 }
 
 /** Errors: month-closed, not-found. */
@@ -70,21 +71,21 @@ const mustBeRemark = (trx: Trx, asked: OfItem) => {
 export const answerRemark = (trx: Trx, { text, ...asked }: OfItem & { text: string | null }): void => {
   const { uuid, remark } = mustBeRemark(trx, asked)
   if ((remark.answer?.text ?? null) !== text)
-    record(trx, { action: 'review-answer', remark: uuid, text }, asked)
+    recordReview(trx, { action: 'review-answer', remark: uuid, text }, asked)
 }
 
 /** Ticks a remark off, or opens it again. Errors: month-closed, not-found (the remark). */
 export const settleRemark = (trx: Trx, { isDone, ...asked }: OfItem & { isDone: boolean }): void => {
   const { uuid, remark } = mustBeRemark(trx, asked)
   if ((remark.done !== null) !== isDone)
-    record(trx, { action: 'review-settled', remark: uuid, isDone }, asked)
+    recordReview(trx, { action: 'review-settled', remark: uuid, isDone }, asked)
 }
 
 /** From which amount on every transaction is reviewed; null for the largest alone. */
 export const setLarge = (
   trx: Trx,
   { largeMinor, ...decider }: { largeMinor: Minor | null } & Decider,
-): void => record(trx, { action: 'review-large', largeMinor }, decider)
+): void => recordReview(trx, { action: 'review-large', largeMinor }, decider)
 
 type Shown = { period: Month; shown: string } & Decider
 
@@ -93,7 +94,7 @@ export const lookAtMonth = (trx: Trx, asked: Shown): { outcome: 'looked' | 'chan
   refuseClosedMonth(trx, asked.period)
   const items = itemsNow(trx, asked.period)
   if (hashOfReview(items) !== asked.shown) return { outcome: 'changed' }
-  record(trx, { action: 'month-looked', period: asked.period, items: items.map(seenAs) }, asked)
+  recordReview(trx, { action: 'month-looked', period: asked.period, items: items.map(seenAs) }, asked)
   return { outcome: 'looked' }
 }
 
@@ -108,13 +109,13 @@ export const reviewMonth = (
   const { period, shown } = asked
   refuseClosedMonth(trx, period)
   if (name === null) {
-    record(trx, { action: 'month-reviewed', period, name, seen: shown }, asked)
+    recordReview(trx, { action: 'month-reviewed', period, name, seen: shown }, asked)
     return { outcome: 'withdrawn' }
   }
   // On one desk the preparer types the reviewer's name; in a shared company reviewers are at desks of their own.
   if (!isShared(trx) && foldText(name) === foldText(asked.by)) return { outcome: 'same-name' }
   if (listRemarks(trx, period).some(({ remark }) => remark.done === null)) return { outcome: 'open-remarks' }
   if (lookAtMonth(trx, asked).outcome === 'changed') return { outcome: 'changed' }
-  record(trx, { action: 'month-reviewed', period, name, seen: shown }, asked)
+  recordReview(trx, { action: 'month-reviewed', period, name, seen: shown }, asked)
   return { outcome: 'reviewed' }
 }

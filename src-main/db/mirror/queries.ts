@@ -4,6 +4,7 @@ import type { TransactionFilter } from '#contract/transactions.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { debtorsOf } from '#core/reports/overdue-customers.ts'
 import { listBankAccounts } from '../closing/bank-accounts.ts'
+import { listExpected } from '../closing/expected.ts'
 import { pageDocuments, pageTransactions } from '../closing/figure-rows.ts'
 import { readClosingFigures, readMonth, readProgress } from '../closing/month-view.ts'
 import { readReview } from '../closing/review-view.ts'
@@ -79,6 +80,8 @@ export const queries = {
   readClosingFigures: (db: ReadableDb, { today }: Today) => db.snapshot(() => readClosingFigures(db, today)),
   readMonth: (db: ReadableDb, input: Today & { period: Month | null }) =>
     db.snapshot(() => readMonth(db, input)),
+  readExpected: (db: ReadableDb, { period }: { period: Month }) =>
+    db.snapshot(() => listExpected(db, period)),
   readReview: (db: ReadableDb, input: { period: Month }) => db.snapshot(() => readReview(db, input)),
   monthTransactions: (db: ReadableDb, input: Parameters<typeof pageTransactions>[1]) =>
     db.snapshot(() => pageTransactions(db, input)),

@@ -1,5 +1,6 @@
 /** All commands that write to a mirror, by name: each is one transaction with plain values. */
 import { closeMonth, reopenMonth } from '../closing/close-month.ts'
+import { endExpected } from '../closing/expected.ts'
 import {
   answerRemark,
   lookAtMonth,
@@ -155,6 +156,7 @@ export const writerCommands = {
   clearTransit,
   takeLate,
   tickItem,
+  endExpected,
   remarkItem,
   answerRemark,
   settleRemark,

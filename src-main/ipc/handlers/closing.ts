@@ -15,6 +15,10 @@ export const closingHandlers = ({ companies, deciding, restoring }: Concilia): H
   forCompany(companies, {
     'closing.getProgress': ({ mirror }) => mirror.ask('readProgress', {}),
     'closing.readMonth': ({ mirror }, { period }) => mirror.ask('readMonth', { period }),
+    'closing.readExpected': async ({ mirror }, { period }) => ({
+      expected: await mirror.ask('readExpected', { period }),
+    }),
+    'closing.endExpected': (company, asked) => changeAs(deciding, company, 'endExpected', asked),
     'closing.listTransactions': ({ mirror }, asked) => mirror.ask('monthTransactions', asked),
     'closing.listDocuments': ({ mirror }, asked) => mirror.ask('monthDocuments', asked),
     'closing.typeBalance': (company, typed) => typeBalance(deciding, company, typed),

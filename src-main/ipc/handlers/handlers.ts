@@ -2,7 +2,6 @@
 import { contract, type Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import { applicationHandlers, type ShellPorts } from './application.ts'
-import { backupHandlers } from './backups.ts'
 import { closingHandlers } from './closing.ts'
 import { companyHandlers, officeHandlers } from './companies.ts'
 import { endingHandlers, ruleHandlers } from './endings.ts'
@@ -11,8 +10,6 @@ import { customerHandlers, issuingHandlers } from './issuing.ts'
 import { ledgerHandlers } from './ledger.ts'
 import { listHandlers, searchHandlers } from './lists.ts'
 import { driftHandlers, matchingHandlers, noteHandlers } from './matching.ts'
-import { questionHandlers } from './questions.ts'
-import { reviewHandlers } from './review.ts'
 import { attentionHandlers, syncHandlers } from './sync.ts'
 import { updateHandlers } from './updates.ts'
 
@@ -23,17 +20,19 @@ export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers 
   ...onceAsked(/^officeset\./, async () =>
     (await import('./office-set.ts')).officeSetHandlers(concilia, shell),
   ),
-  ...backupHandlers(concilia, shell),
+  ...onceAsked(/^backups\./, async () => (await import('./backups.ts')).backupHandlers(concilia, shell)),
   ...listHandlers(concilia),
   ...searchHandlers(concilia),
   ...syncHandlers(concilia),
   ...attentionHandlers(concilia),
   ...matchingHandlers(concilia),
   ...endingHandlers(concilia),
-  ...questionHandlers(concilia, shell),
+  ...onceAsked(/^questions\./, async () =>
+    (await import('./questions.ts')).questionHandlers(concilia, shell),
+  ),
   ...noteHandlers(concilia),
   ...closingHandlers(concilia),
-  ...reviewHandlers(concilia),
+  ...onceAsked(/^review\./, async () => (await import('./review.ts')).reviewHandlers(concilia)),
   ...driftHandlers(concilia),
   ...onceAsked(/^(reports|journal)\./, async () =>
     (await import('./reports.ts')).allReports(concilia, shell),

@@ -9,13 +9,14 @@ import { questionWords } from '#contract/words/question-words.ts'
 import { nameOfError } from '#contract/words/sentences.ts'
 import { domainWords, wordsByLanguage, wordsOnFiles } from '#contract/words/words.ts'
 import { withOffset } from '#core/clock.ts'
-import { wholeMonth } from '#core/closing/month.ts'
+import { monthOf, wholeMonth } from '#core/closing/month.ts'
 import { questionTextWith } from '#core/endings/question-message.ts'
 import { plainAmount } from '#core/money.ts'
 import { classifiedReport, type NamedCategory } from '#core/reports/classified-report.ts'
 import { type ClientQuestionWords, clientQuestionsReport } from '#core/reports/client-questions-report.ts'
 import { customerStatement, type StatementWords } from '#core/reports/customer-statement.ts'
 import { type DecisionWords, decisionHistory, type NoteAction } from '#core/reports/decision-history.ts'
+import { expectedReport } from '#core/reports/expected-report.ts'
 import { journalReport } from '#core/reports/journal-report.ts'
 import { type LedgerLineWords, ledgerLinesReport } from '#core/reports/ledger-lines-report.ts'
 import { matchedReport } from '#core/reports/matched-report.ts'
@@ -40,6 +41,7 @@ import type { ReportColumn } from '#core/reports/words.ts'
 import { monthStatementWordsOf, reportWordsOf, supplierWordsOf } from '#core/reports/words-on-files.ts'
 import { type WorkingPaperWords, workingPaper } from '#core/reports/working-paper.ts'
 import { findClosing } from '../../db/closed-months/closings.ts'
+import { listExpected } from '../../db/closing/expected.ts'
 import { readBankRows, readStatement } from '../../db/closing/month-statement.ts'
 import { reviewShown } from '../../db/closing/review-view.ts'
 import type { ReadableDb } from '../../db/connection/connection.ts'
@@ -184,6 +186,7 @@ export const createReport = (
     'overdue-customers': () =>
       overdueCustomersReport(listOpenAccounts(db, scope.to, today), scope.to ?? today),
     'ledger-lines': () => ledgerLinesReport(listLedgerLineRows(db, scope), words),
+    'expected-missing': () => expectedReport(listExpected(db, monthOf(scope.to ?? today)), language),
     ...supplierReports(db, { scope, today, words }),
   }
   const listed = (rows: ListedRows | ExportedEntries): Report<ReportColumn> => {

@@ -29,67 +29,8 @@ export interface AsOf {
   today: IsoDate
 }
 
-/** Those who owe most first; `covered` have as much in their favour as is overdue. */
-export const readDebtors = (
-  { mirror }: OpenCompany,
-  { to }: Pick<AsOf, 'to'>,
-): Promise<{ debtors: Debtor[]; covered: number }> => mirror.ask('listDebtors', { to })
-
-/** The debtors with these tax ids, in their order. Error: not-found, where one owes nothing overdue. */
-export const chosenDebtors = async (
-  company: OpenCompany,
-  asOf: AsOf,
-  taxIds: readonly string[],
-): Promise<Debtor[]> => {
-  const { debtors } = await readDebtors(company, asOf)
-  const known = new Map(debtors.map((one) => [one.taxId, one]))
-  return [...new Set(taxIds)].map((taxId) => {
-    const one = known.get(taxId)
-    if (one === undefined)
-      throw new AppError('not-found', 'a customer has nothing overdue any more; read the list again')
-    return one
-  })
-}
-
 interface Setting extends AsOf {
   language: Language
-}
-
-const letterOf = ({ record }: OpenCompany, debtor: Debtor, { to, today, language }: Setting): Letter =>
-  debtorLetter(debtor, {
-    day: to ?? today,
-    language,
-    company: record.name,
-    companyTaxId: record.taxId ?? record.partnerOf?.taxId ?? null,
-    documentType: domainWords(language, plainAmount(language)).documentType,
-  })
-
-/** The account of one customer as a mail. */
-export const debtorMail = (company: OpenCompany, debtor: Debtor, setting: Setting): MailMessage => {
-  const letter = letterOf(company, debtor, setting)
-  return { to: plainAddress(debtor.email) ?? null, subject: letter.subject, text: letterText(letter) }
-}
-
-/** The file of each customer in the folder; equal names are told apart by a number. */
-export const debtorFiles = (
-  debtors: readonly Debtor[],
-  folder: string,
-  { company, format, to, today, language }: Setting & { company: string; format: DebtorFormat },
-): Map<string, string> => {
-  const taken = new Set<string>()
-  return new Map(
-    debtors.map(({ taxId, name }) => {
-      const file = fileName({
-        ...{ company, language, extension: format },
-        subject: 'customer-statement',
-        customer: { name, taxId },
-        today: to ?? today,
-      })
-      const free = nameBeside(join(folder, file), (one) => taken.has(keyOf(one)))
-      taken.add(keyOf(free))
-      return [taxId, free]
-    }),
-  )
 }
 
 interface Wanted extends Setting {
@@ -173,6 +114,65 @@ export const writeDebtors = (
     await Promise.all(Array.from({ length: format === 'pdf' ? AT_ONCE : 1 }, work))
     return done
   })
+
+/** Those who owe most first; `covered` have as much in their favour as is overdue. */
+export const readDebtors = (
+  { mirror }: OpenCompany,
+  { to }: Pick<AsOf, 'to'>,
+): Promise<{ debtors: Debtor[]; covered: number }> => mirror.ask('listDebtors', { to })
+
+/** The debtors with these tax ids, in their order. Error: not-found, where one owes nothing overdue. */
+export const chosenDebtors = async (
+  company: OpenCompany,
+  asOf: AsOf,
+  taxIds: readonly string[],
+): Promise<Debtor[]> => {
+  const { debtors } = await readDebtors(company, asOf)
+  const known = new Map(debtors.map((one) => [one.taxId, one]))
+  return [...new Set(taxIds)].map((taxId) => {
+    const one = known.get(taxId)
+    if (one === undefined)
+      throw new AppError('not-found', 'a customer has nothing overdue any more; read the list again')
+    return one
+  })
+}
+
+const letterOf = ({ record }: OpenCompany, debtor: Debtor, { to, today, language }: Setting): Letter =>
+  debtorLetter(debtor, {
+    day: to ?? today,
+    language,
+    company: record.name,
+    companyTaxId: record.taxId ?? record.partnerOf?.taxId ?? null,
+    documentType: domainWords(language, plainAmount(language)).documentType,
+  })
+
+/** The account of one customer as a mail. */
+export const debtorMail = (company: OpenCompany, debtor: Debtor, setting: Setting): MailMessage => {
+  const letter = letterOf(company, debtor, setting)
+  return { to: plainAddress(debtor.email) ?? null, subject: letter.subject, text: letterText(letter) }
+}
+
+/** The file of each customer in the folder; equal names are told apart by a number. */
+export const debtorFiles = (
+  debtors: readonly Debtor[],
+  folder: string,
+  { company, format, to, today, language }: Setting & { company: string; format: DebtorFormat },
+): Map<string, string> => {
+  const taken = new Set<string>()
+  return new Map(
+    debtors.map(({ taxId, name }) => {
+      const file = fileName({
+        ...{ company, language, extension: format },
+        subject: 'customer-statement',
+        customer: { name, taxId },
+        today: to ?? today,
+      })
+      const free = nameBeside(join(folder, file), (one) => taken.has(keyOf(one)))
+      taken.add(keyOf(free))
+      return [taxId, free]
+    }),
+  )
+}
 
 /** Where the history cannot be written, it is so for each file. */
 const tellOnce = (ports: FilePorts): FilePorts => {

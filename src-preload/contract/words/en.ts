@@ -147,6 +147,7 @@ export const enWords: Words = {
     'receipts-to-issue': 'Receipts to issue',
     'vat-cash-basis': 'VAT on a cash basis',
     'overdue-customers': 'Customers with overdue amounts',
+    'expected-missing': 'Expected and missing',
   },
   csvProfile: { 'excel-pt': 'Excel (Portugal)', rfc4180: 'RFC 4180' },
   error: enErrors,

@@ -144,6 +144,7 @@ export const ptWords: Words = {
     'receipts-to-issue': 'Recibos por emitir',
     'vat-cash-basis': 'IVA de caixa',
     'overdue-customers': 'Clientes com valores vencidos',
+    'expected-missing': 'Esperados em falta',
   },
   csvProfile: { 'excel-pt': 'Excel (Portugal)', rfc4180: 'RFC 4180' },
   error: ptErrors,

@@ -60,6 +60,12 @@ export const closingQueries = {
       meta: follows,
       placeholderData: (previous) => previous,
     }),
+  expected: (companyId: CompanyId, period: Month) =>
+    queryOptions({
+      queryKey: [...ofClosing(companyId), 'expected', period],
+      queryFn: () => call('closing.readExpected', { companyId, period }),
+      meta: follows,
+    }),
   completeness: (companyId: CompanyId, day: IsoDate) =>
     queryOptions({
       queryKey: [...ofClosing(companyId), 'completeness', day],

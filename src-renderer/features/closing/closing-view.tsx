@@ -27,6 +27,7 @@ import { Head, Start } from './closing-head.tsx'
 import { closingQueries, type Figure, useClosingAct } from './closing-queries.ts'
 import { CompletenessLine } from './completeness-line.tsx'
 import { DocumentsSection } from './documents-section.tsx'
+import { ExpectedSection } from './expected-section.tsx'
 import { LedgerSection } from './ledger-section.tsx'
 import { Obstacles } from './obstacle-sentences.tsx'
 import { ClosingHistory, LateChanges } from './past-closings.tsx'
@@ -269,6 +270,7 @@ const Statement = ({ company, month, onReview, folds, onFold }: StatementProps) 
         <DocumentsSection side="supplier" documents={statement.suppliers} onSee={see} />
       ) : null}
       <CompletenessLine companyId={company.id} from={firstDayOf(period)} to={lastDayOf(period)} />
+      <ExpectedSection companyId={company.id} period={period} isClosed={closing !== null} />
       <ClosingHistory companyId={company.id} />
       {floating?.what === 'rows' ? (
         <RowsDialog {...ofCompany} period={period} figure={floating.figure} title={floating.title} />

@@ -121,6 +121,15 @@ const FIRST: Readonly<Record<BasicReport, readonly string[]>> = {
     ...['vatPartner', 'documentNumber', 'vatSettled', 'vatRate', 'vatBase', 'vat', 'vatEvent'],
     ...['vatDay', 'section', 'vatRemark'],
   ],
+  'expected-missing': [
+    'counterparty',
+    'expectedOn',
+    'amountFrom',
+    'amountTo',
+    'expectedState',
+    'rhythm',
+    'seenOn',
+  ],
   'overdue-customers': [
     ...['customer', 'overdue', 'balance', 'days1to30', 'days31to60', 'days61to90', 'over90', 'inFavour'],
     ...['notDue', 'noDueDate', 'oldestDays'],

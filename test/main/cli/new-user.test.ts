@@ -15,7 +15,7 @@ const empty = (): string[] => ['--data-dir', newFolder(), '--no-keychain']
 describe('help', () => {
   it('marks required options, and prints no default for switches', async () => {
     const { stdout } = await runCli(['export', '--help'])
-    expect(stdout.replace(/\s+/g, ' ')).toContain('"vat-cash-basis", "overdue-customers") (required)')
+    expect(stdout.replace(/\s+/g, ' ')).toContain('"overdue-customers", "expected-missing") (required)')
     expect((await runCli(['company', 'add', '--help'])).stdout).not.toContain('default: false')
   })
 })

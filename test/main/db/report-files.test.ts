@@ -15,7 +15,7 @@ import { getMatchTransactions } from '../../../src-main/db/proposals/match-input
 import { type GroupBody, groupByHand } from '../../../src-main/db/rows/group-body.ts'
 import { createReport } from '../../../src-main/services/reports/create-report.ts'
 import { csvText } from '../../helpers/csv-text.ts'
-import { AT, aTransaction, day, minor, TODAY } from './helpers/mirror-fixtures.ts'
+import { AT, aTransaction, day, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 import { openReportMirror } from './helpers/report-mirror.ts'
 
@@ -84,18 +84,32 @@ const importLines = (db: WritableDb): void => {
 const CUSTOMER = '509442013'
 const scopeOf = (kind: ReportKind): ReportScope => {
   if (kind === 'month-statement') return { from: day('2026-02-01'), to: day('2026-02-28') }
+  if (kind === 'expected-missing') return { to: day('2026-02-28') }
   return kind === 'customer-statement' ? { taxId: CUSTOMER } : {}
 }
 const languages: readonly Language[] = ['pt-PT', 'en']
 const profiles: readonly CsvProfile[] = ['excel-pt', 'rfc4180']
 
 let db: WritableDb
+/** What recurs, in a mirror of its own: the other reports stay as they were read. */
+let recurring: WritableDb
 beforeAll(async () => {
   ;({ db } = await openReportMirror())
   fill(db)
   runCommand(db, 'setVatRegime', { regime: { from: day('2025-01-01'), until: null } })
+  recurring = await openTestMirror()
+  const months = ['2025-11-20', '2025-12-22', '2026-01-20'].map((date) =>
+    aTransaction({
+      ...{ sourceId: date, bookingDate: day(date), amountMinor: minor(-18_640), direction: 'out' },
+      ...{ text: 'DD SEGUROS ATLANTICO 7004', counterpartyName: null },
+    }),
+  )
+  mirrorPages(recurring, [months])
 })
-afterAll(() => db.close())
+afterAll(() => {
+  db.close()
+  recurring.close()
+})
 
 /** Reasons and the names of groups are the matcher's, those of entries another one each time: they have tests of their own. */
 const withoutNames = (column: string | undefined, cell: Cell): Cell =>
@@ -105,7 +119,7 @@ const withoutNames = (column: string | undefined, cell: Cell): Cell =>
 
 /** The report's cells, and the text of its file. */
 const written = (kind: ReportKind, language: Language, profile: CsvProfile) => {
-  const { columns, header, rows } = createReport(db, kind, {
+  const { columns, header, rows } = createReport(kind === 'expected-missing' ? recurring : db, kind, {
     language,
     today: TODAY,
     offsetOf: () => 60,

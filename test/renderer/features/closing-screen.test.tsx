@@ -65,6 +65,7 @@ test('each press goes a month back, also while the one before is being read', as
       return month({ firstMonth: '2026-07', period: period ?? '2026-10' })
     },
     'closing.list': () => ({ closings: [] }),
+    'closing.readExpected': () => ({ expected: [] }),
   })
   const earlier = await press('Mês anterior')
   isSlow = true
@@ -87,6 +88,7 @@ test('at the first month, and at the present one, the focus is on the name of th
     'closing.readMonth': ({ period }: { period: string | null }) =>
       month({ firstMonth: first, period: period ?? present }),
     'closing.list': () => ({ closings: [] }),
+    'closing.readExpected': () => ({ expected: [] }),
   })
   for (const name of ['Mês anterior', 'Mês seguinte']) {
     const button = await press(name)

@@ -54,6 +54,7 @@ const NAMES: Partial<Record<BasicReport, string>> = {
   'receipts-to-issue': 'customer',
   'vat-cash-basis': 'vatPartner',
   'overdue-customers': 'customer',
+  'expected-missing': 'counterparty',
 }
 
 test.each(reportKind.options)('what the rows of %s say stands whole in a small window', (report) => {

@@ -73,5 +73,6 @@ export const openClosing = (over: Record<string, unknown> = {}, more: Answers = 
   openScreen('Fecho', {
     'closing.readMonth': () => month(over),
     'closing.list': () => ({ closings: [] }),
+    'closing.readExpected': () => ({ expected: [] }),
     ...more,
   })

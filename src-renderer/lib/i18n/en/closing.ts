@@ -1,9 +1,11 @@
 /** Words of the statement of a month and its closing. */
 import { differences, obstacles } from './closing-checks.ts'
+import { expected } from './closing-expected.ts'
 import { review } from './closing-review.ts'
 
 export const closing = {
   review,
+  expected,
   saft: {
     never:
       'No SAF\u2011T\u00a0(PT) file was compared with these documents: whether one is missing is not known.',

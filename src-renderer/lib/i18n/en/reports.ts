@@ -53,6 +53,8 @@ export const reports = {
       'Nothing was received for invoices yet. What is accepted in Reconcile is listed here.',
     'vat-cash-basis':
       'Nothing was received, paid or reached its 12th month since the company entered the regime.',
+    'expected-missing':
+      'Nothing that usually recurs is missing in this month, or there are not enough months to know it.',
     'overdue-customers':
       'No customer has overdue amounts. Documents without a due date do not count as overdue.',
     'client-questions': 'No transaction waits for the client. In Reconcile, choose one and press A.',
@@ -90,6 +92,8 @@ export const reports = {
       'Payments received for invoices, and what of them has a receipt. Invoice-receipts and simplified invoices need none.',
     'vat-cash-basis':
       'What was received and paid, with its VAT by rate; what reaches its 12th month unpaid; what is not in the regime. A working list, no declaration.',
+    'expected-missing':
+      'Standing orders, rents and other transactions that recur and did not come in the month of that day. It never keeps a month from being closed.',
     'overdue-customers':
       'Each customer with what they owe by age, less what is in their favour. End consumers and customers without a tax id are left out.',
     'client-questions':

@@ -1,9 +1,11 @@
 /** Words of the statement of a month and its closing. */
 import { differences, obstacles } from './closing-checks.ts'
+import { expected } from './closing-expected.ts'
 import { review } from './closing-review.ts'
 
 export const closing = {
   review,
+  expected,
   saft: {
     never: 'Nenhum SAF\u2011T\u00a0(PT) foi comparado com estes documentos: não se sabe se falta algum.',
     notThis:

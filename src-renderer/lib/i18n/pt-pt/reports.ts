@@ -51,6 +51,8 @@ export const reports = {
     'payments-without-document': 'Todos os pagamentos têm documento, ou ainda não há nenhum.',
     'receipts-to-issue': 'Ainda nada foi recebido de faturas. O que aceitar em Reconciliar aparece aqui.',
     'vat-cash-basis': 'Nada foi recebido, pago ou passou do 12.º mês desde a entrada no regime.',
+    'expected-missing':
+      'Nada do que costuma repetir-se falta neste mês, ou ainda não há meses bastantes para o saber.',
     'overdue-customers':
       'Nenhum cliente tem valores vencidos. Documentos sem data de vencimento não contam como vencidos.',
     'client-questions': 'Nenhum movimento aguarda o cliente. Em Reconciliar, escolha um movimento e prima A.',
@@ -89,6 +91,8 @@ export const reports = {
       'Recebimentos de faturas e o que deles já tem recibo. Faturas-recibo e faturas simplificadas não precisam.',
     'vat-cash-basis':
       'Recebido e pago, com o IVA por taxa; o que faz 12 meses sem pagamento; o que fica fora do regime. É uma lista de trabalho, não uma declaração.',
+    'expected-missing':
+      'Ordens permanentes, rendas e outros movimentos que se repetem e que no mês desse dia não apareceram. Não impede o fecho.',
     'overdue-customers':
       'Cada cliente com o que deve por antiguidade, menos o que está a seu favor. Consumidores finais e clientes sem NIF ficam de fora.',
     'client-questions':
