@@ -263,7 +263,11 @@ export const hideImpossible = (trx: Trx, accepted: readonly GroupBody[]): void =
   const ids = new Set(accepted.map(({ id }) => id))
   for (const row of sharingMembers(trx, accepted)) {
     if (ids.has(row.id)) hide(trx, row.position, row.id)
-    else if (row.hidden_by === null && !checkMembers(trx, JSON.parse(row.body) as GroupBody))
+    // One that is older than the books would be shown again when these begin earlier.
+    else if (
+      (row.hidden_by === null || row.hidden_by === BEFORE_START) &&
+      !checkMembers(trx, JSON.parse(row.body) as GroupBody)
+    )
       hide(trx, row.position, findHolder(trx, row))
   }
 }

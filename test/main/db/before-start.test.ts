@@ -134,6 +134,16 @@ describe('a transaction that is older than the books', () => {
     expect(offered()).toEqual(['p-1'])
   })
 
+  it('is not offered again where the books begin earlier, and a decision has used it', () => {
+    propose(ofTransactions(BEFORE))
+    const { allocations } = ofTransactions(BEFORE)
+    run('acceptManual', { group: groupByHand({ id: 'h-1', currency: 'EUR', allocations }), ...person })
+    start(SEPTEMBER)
+    expect(offered()).toEqual([])
+    run('undoGroup', { groupId: 'h-1', ...person })
+    expect(offered()).toEqual(['p-1'])
+  })
+
   it('is in the opening balance of the ledger, and not among what it does not have yet', () => {
     start(OCTOBER)
     const notPosted = () =>
