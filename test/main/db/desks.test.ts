@@ -202,6 +202,6 @@ it('all desks end equal to the log, and nothing acknowledged is lost', async () 
         for (const desk of benches.splice(0)) desk.db.close()
       },
     ),
-    { numRuns: cases(60, 2000) },
+    { numRuns: cases(85, 2000) },
   )
 }, 3_600_000)
