@@ -1,5 +1,6 @@
 /** What usually recurs and did not come in the month, with the transactions that it rests on. */
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { isolateText } from '#contract/clean-text.ts'
 import type { ExpectedItem } from '#contract/closing.ts'
 import type { Month } from '#contract/closing-values.ts'
@@ -86,20 +87,26 @@ const Line = ({ one, companyId, isClosed, onEnd }: LineProps) => {
         </p>
         <p className={styles.fine}>
           {t('closing.expected.seen')}{' '}
-          {seen.slice(0, MOST_SEEN).map(({ transactionId, date }) => (
-            <button
-              key={transactionId}
-              type="button"
-              className={styles.opens}
-              aria-label={t('closing.expected.open', { date: formatDate(date), text })}
-              onClick={() =>
-                showGoal('transactions', { list: 'transactions', id: transactionId, filter: { view: 'all' } })
-              }
-            >
-              {formatDate(date)}
-            </button>
+          {seen.slice(0, MOST_SEEN).map(({ transactionId, date }, at) => (
+            <Fragment key={transactionId}>
+              {at > 0 && ', '}
+              <button
+                type="button"
+                className={styles.opens}
+                aria-label={t('closing.expected.open', { date: formatDate(date), text })}
+                onClick={() =>
+                  showGoal('transactions', {
+                    list: 'transactions',
+                    id: transactionId,
+                    filter: { view: 'all' },
+                  })
+                }
+              >
+                {formatDate(date)}
+              </button>
+            </Fragment>
           ))}
-          {seen.length > MOST_SEEN ? t('closing.expected.more', counted(seen.length - MOST_SEEN)) : null}
+          {seen.length > MOST_SEEN && ` ${t('closing.expected.more', counted(seen.length - MOST_SEEN))}`}
         </p>
       </div>
       {isClosed ? null : (
