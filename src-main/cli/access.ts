@@ -18,6 +18,7 @@ export const READING: ReadonlySet<string> = new Set([
   'debtors list',
   'doctor',
   'documents list',
+  'expected list',
   'history',
   'import accounts',
   'import list',

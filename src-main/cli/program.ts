@@ -8,6 +8,7 @@ import { registerDebtorCommands } from './debtor-commands.ts'
 import { registerDemoCommand } from './demo-command.ts'
 import { registerDocumentsCommands } from './documents-commands.ts'
 import { registerEndingCommands } from './ending-commands.ts'
+import { registerExpectedCommands } from './expected-commands.ts'
 import { registerExportCommand } from './export-command.ts'
 import { addHelp } from './help/add-help.ts'
 import { registerCompletion } from './help/completion.ts'
@@ -85,6 +86,7 @@ export const createProgram = (context: CliContext, version: string): Command => 
   program.commandsGroup('Close a month:')
   registerClosingCommands(program, context)
   registerReviewCommands(program, context)
+  registerExpectedCommands(program, context)
   registerLedgerCommands(program, context)
   program.commandsGroup('Report:')
   registerExportCommand(program, context)

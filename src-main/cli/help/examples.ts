@@ -43,6 +43,11 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
   'import accounts': ['import accounts', 'import accounts --company Alfa --json'],
   'import same': ['import same PT50-1 "Conta à ordem" --dry-run', 'import same PT50-1 "Conta à ordem"'],
   'import undo': ['import undo 12', 'import undo 12 --company Alfa'],
+  'expected list': ['expected list --period 2026-10', 'expected list --period 2026-10 --company Alfa --json'],
+  'expected end': [
+    'expected end 4f1c2a9b07 --period 2026-10',
+    'expected end 4f1c2a9b07 --period 2026-10 --off',
+  ],
   'review list': ['review list --period 2026-10', 'review list --period 2026-10 --changed --json'],
   'review tick': [
     'review tick 4f1c2a9b07 --period 2026-10',

@@ -106,6 +106,7 @@ const wordsOf = async (): Promise<Record<string, readonly string[]>> => {
     'transactions list': [],
     'transit list': ['--period', '2026-05'],
     'review list': ['--period', '2026-05'],
+    'expected list': ['--period', '2026-05'],
     why: ['--document', document, '--transaction', transaction],
   }
 }
