@@ -13,12 +13,10 @@ import {
 } from '../closing/typed-figures.ts'
 import type { Trx } from '../connection/connection.ts'
 import { findTransaction } from '../events/find-members.ts'
-import { placeOf } from '../events/record-event.ts'
 import type { RuleEvent } from './events.ts'
-import { eventsAfter } from './read-events.ts'
 
-/** @param isLast as for `applyEvents` @returns whether the event was about closings */
-export const applyClosing = (trx: Trx, event: RuleEvent, isLast: boolean): boolean => {
+/** @returns whether the event was about closings */
+export const applyClosing = (trx: Trx, event: RuleEvent): boolean => {
   switch (event.action) {
     case 'month-closed': {
       const transactions = event.transactions.map((one) => findTransaction(trx, one) ?? null)
@@ -28,7 +26,6 @@ export const applyClosing = (trx: Trx, event: RuleEvent, isLast: boolean): boole
     }
     case 'month-reopened':
       putReopening(trx, event, event)
-      if (!isLast) repeatTyped(trx, event)
       return true
     case 'balance':
       putBalance(trx, event, event)
@@ -65,10 +62,4 @@ export const applyClosing = (trx: Trx, event: RuleEvent, isLast: boolean): boole
     default:
       return false
   }
-}
-
-/** A reopening takes away what was typed before it, and nothing that was typed since. */
-const repeatTyped = (trx: Trx, { uuid }: { uuid: string }): void => {
-  for (const later of eventsAfter(trx, placeOf(trx, uuid)))
-    if (later.action === 'balance' || later.action === 'late-taken') applyClosing(trx, later, true)
 }

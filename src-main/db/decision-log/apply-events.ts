@@ -183,7 +183,7 @@ const applyJoin = (trx: Trx, event: JoinEvent): boolean => {
 
 /** What a recorded rule says takes effect. @param isLast as for `applyEvents` */
 export const enact = (trx: Trx, event: RuleEvent, isLast: boolean): void => {
-  if (applyClosing(trx, event, isLast) || applySource(trx, event, isLast)) return
+  if (applyClosing(trx, event) || applySource(trx, event, isLast)) return
   const { uuid: _uuid, at, by, ...body } = event
   if (body.action === 'automatic') setAutomatic(trx, body, event)
   else if (body.action === 'deductions') setDeductions(trx, body.tables)
