@@ -78,10 +78,10 @@ const move = fc.oneof(
 type Move = typeof move extends fc.Arbitrary<infer One> ? One : never
 
 /**
- * They stand for kinds that a desk with an older version cannot read until it is updated. Reopenings do not: every version that
- * shares reads them, and the closings that follow count on them.
+ * They stand for kinds that a desk with an older version cannot read until it is updated. Reopenings and undoings do not: every
+ * version that shares reads them, and what follows counts on them (a closing of the month, the redo that names its undo).
  */
-const LATER = ['category', 'balance', 'office-set', 'undone', 'note']
+const LATER = ['category', 'balance', 'office-set', 'note']
 
 const isRefusal = (error: unknown): boolean =>
   ['month-closed', 'late-row', 'not-found', 'conflict', 'decision-waits', 'events-unknown'].includes(
