@@ -213,7 +213,7 @@ const isPlain = (group: readonly ExpectedRow[], { rhythm, seen, day }: Pattern):
   return rhythm === 'yearly' ? least === most : most <= least * WIDEST
 }
 
-/** The day of the month so many months before; the last one where the month has no such day. */
+/** The day of the month that number of months before; the last one where the month has no such day. */
 const dayIn = (from: IsoDate, monthsBefore: number, nominal: number): IsoDate => {
   const month = Number(from.slice(0, 4)) * 12 + Number(from.slice(5, 7)) - 1 - monthsBefore
   const year = Math.floor(month / 12)

@@ -19,7 +19,7 @@ const VAT_REMARKS = [
   /** Its VAT fell due before the payment. */
   'due-before',
   'leaving',
-  /** What a supplier's invoice has unpaid is deducted all the same. */
+  /** What a supplier's invoice has unpaid is deducted anyway. */
   'deduct-unpaid',
   /** A later list of the tax office lacks it. */
   'gone',

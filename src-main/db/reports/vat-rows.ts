@@ -153,7 +153,7 @@ const classify = (db: ReadableDb, document: VatListed, hasDiscount: boolean): Cl
   }
 }
 
-/** Lines of a service have no region: those of its rates that are told from others are those of the mainland. */
+/** Lines of a service have no region: the rates it can recognise are those of the mainland. */
 const ratesOfLines = (
   db: ReadableDb,
   id: DocumentId,

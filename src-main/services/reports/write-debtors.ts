@@ -60,7 +60,7 @@ export interface WrittenDebtors {
 /** While one page is laid out, another is written: two windows of a computer with two cores. */
 const AT_ONCE = 2
 
-/** A failure of one customer is told, not thrown. Errors: storage-failed. */
+/** A failure of one customer is returned, not thrown. Errors: storage-failed. */
 export const writeDebtors = (
   ports: FilePorts,
   company: OpenCompany,
@@ -152,7 +152,7 @@ export const debtorMail = (company: OpenCompany, debtor: Debtor, setting: Settin
   return { to: plainAddress(debtor.email) ?? null, subject: letter.subject, text: letterText(letter) }
 }
 
-/** The file of each customer in the folder; equal names are told apart by a number. */
+/** The file of each customer in the folder; a number distinguishes equal names. */
 export const debtorFiles = (
   debtors: readonly Debtor[],
   folder: string,

@@ -15,7 +15,7 @@ import { Section } from '../../ui/page.tsx'
 import styles from './closing.module.css'
 import { closingQueries, useClosingAct } from './closing-queries.ts'
 
-/** More transactions are told by their number. */
+/** Of more only the number is shown. */
 const MOST_SEEN = 6
 
 interface Props {

@@ -1,7 +1,7 @@
 /** One report of several companies at once: a file for each in a folder, failures by cause. */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ListBox, ListBoxItem, type Selection } from 'react-aria-components'
+import type { Selection } from 'react-aria-components'
 import type { CompanyView } from '#contract/companies.ts'
 import type { OfficeRound } from '#contract/office.ts'
 import { basicReport, reportNarrowings } from '#contract/plain-values.ts'
@@ -21,7 +21,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { TickBox } from '../../ui/tick-box.tsx'
+import { TickList } from '../../ui/tick-list.tsx'
 import styles from './many-reports.module.css'
 
 interface Props {
@@ -149,38 +149,23 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
         {report === 'journal-entries' ? (
           <p className={styles.about}>{t('reports.about.journal-entries')}</p>
         ) : null}
-        <div className={styles.head}>
-          <span>{t('start.many.reports.companies')}</span>
-          <Button variant="quiet" isDisabled={isBusy} onPress={() => anew(setSelected)('all')}>
-            {t('start.many.reports.all')}
-          </Button>
-          <Button variant="quiet" isDisabled={isBusy} onPress={() => anew(setSelected)(new Set())}>
-            {t('start.many.reports.none')}
-          </Button>
-        </div>
-        <ListBox
-          aria-label={t('start.many.reports.companies')}
-          className={styles.companies ?? ''}
+        <TickList
+          label={t('start.many.reports.companies')}
+          heading={t('start.many.reports.companies')}
+          allText={t('start.many.reports.all')}
+          noneText={t('start.many.reports.none')}
           items={companies}
-          selectionMode="multiple"
-          selectionBehavior="toggle"
-          escapeKeyBehavior="none"
-          selectedKeys={selected}
-          onSelectionChange={anew(setSelected)}
+          selected={selected}
+          onSelect={anew(setSelected)}
+          isBusy={isBusy}
+          className={styles.companies}
         >
-          {({ id, name }) => (
-            <ListBoxItem id={id} textValue={name} className={styles.company ?? ''}>
-              {({ isSelected }) => (
-                <>
-                  <TickBox isTicked={isSelected} />
-                  <span className={styles.name} title={name}>
-                    {name}
-                  </span>
-                </>
-              )}
-            </ListBoxItem>
+          {({ name }) => (
+            <span className={styles.name} title={name}>
+              {name}
+            </span>
           )}
-        </ListBox>
+        </TickList>
         {isBusy ? (
           <Progress
             label={t('start.many.reports.title')}

@@ -110,7 +110,7 @@ test('a writing that is cancelled keeps and names what is written, and goes on w
   expect(await write('pdf')).toMatchObject({ skipped: before, stopped: null, files: { length: rest } })
 })
 
-test('what fails for one is told by name and leaves the others; a full disk ends it', async () => {
+test('what fails for one customer is named and leaves the others; a full disk ends it', async () => {
   let printed = 0
   const failOn = (code: 'file-held' | 'disk-full') => async () => {
     printed += 1

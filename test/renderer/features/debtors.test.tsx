@@ -37,7 +37,7 @@ const openDialog = async (answers: object) => {
   return { ...shown, dialog }
 }
 
-test('all debtors are ticked, one is left out, and what became of each is told', async () => {
+test('all debtors are ticked, one is left out, and the result for each is shown', async () => {
   const answer = Promise.withResolvers<Response<'debtors.write'>>()
   const { bridge, user, dialog } = await openDialog({ 'debtors.write': () => answer.promise })
   expect(dialog.getAllByRole('option', { selected: true })).toHaveLength(3)

@@ -1,7 +1,7 @@
 /** Chooses debtors, and writes a PDF or the text of a mail for each; of a single one also into the mail program. */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ListBox, ListBoxItem, type Selection } from 'react-aria-components'
+import type { Selection } from 'react-aria-components'
 import { isolateText } from '#contract/clean-text.ts'
 import type { DebtorFormat, DebtorView } from '#contract/many-reports.ts'
 import type { CompanyId, IsoDate } from '#contract/values.ts'
@@ -12,7 +12,7 @@ import { Choice } from '../../../ui/choice.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { announce, ErrorNotice } from '../../../ui/notice.tsx'
 import { Progress } from '../../../ui/progress.tsx'
-import { TickBox } from '../../../ui/tick-box.tsx'
+import { TickList } from '../../../ui/tick-list.tsx'
 import styles from './debtors.module.css'
 import { WrittenFiles } from './written-files.tsx'
 
@@ -110,54 +110,38 @@ export const DebtorsDialog = ({ companyId, to, debtors: read, onClose }: Props) 
           options={formats.map((value) => ({ value, text: t(`reports.debtors.formats.${value}`) }))}
           onChange={anew(setFormat)}
         />
-        <div className={styles.head}>
-          <span>{t('reports.debtors.chosen', { ...counted(chosen.length), sum: money(sum, 'EUR') })}</span>
-          <Button variant="quiet" isDisabled={isBusy} onPress={() => anew(setSelected)('all')}>
-            {t('reports.debtors.all')}
-          </Button>
-          <Button variant="quiet" isDisabled={isBusy} onPress={() => anew(setSelected)(new Set())}>
-            {t('reports.debtors.none')}
-          </Button>
-        </div>
-        <ListBox
-          aria-label={t('reports.debtors.customers')}
-          className={styles.debtors ?? ''}
+        <TickList
+          label={t('reports.debtors.customers')}
+          heading={t('reports.debtors.chosen', { ...counted(chosen.length), sum: money(sum, 'EUR') })}
+          allText={t('reports.debtors.all')}
+          noneText={t('reports.debtors.none')}
           items={debtors.map((one) => ({ ...one, id: one.taxId }))}
-          selectionMode="multiple"
-          selectionBehavior="toggle"
-          escapeKeyBehavior="none"
-          selectedKeys={selected}
-          onSelectionChange={anew(setSelected)}
+          selected={selected}
+          onSelect={anew(setSelected)}
+          isBusy={isBusy}
+          className={styles.debtors}
         >
           {(one) => (
-            <ListBoxItem id={one.id} textValue={one.name} className={styles.debtor ?? ''}>
-              {({ isSelected }) => (
-                <>
-                  <TickBox isTicked={isSelected} />
-                  <span className={styles.name} title={one.name}>
-                    {isolateText(one.name)} <span className={styles.fine}>{one.taxId}</span>
-                  </span>
-                  <span className={styles.amount}>{money(one.overdueMinor, 'EUR')}</span>
-                  <span className={styles.bands}>
-                    {bands
-                      .filter((band) => one[`${band}Minor`] !== 0)
-                      .map(
-                        (band) =>
-                          `${t(`reports.debtors.bands.${band}`)} ${money(one[`${band}Minor`], 'EUR')}`,
-                      )
-                      .join(' · ')}
-                    {one.unmatchedMinor === 0 ? null : (
-                      <strong>
-                        {' · '}
-                        {t('reports.debtors.unmatched', { amount: money(one.unmatchedMinor, 'EUR') })}
-                      </strong>
-                    )}
-                  </span>
-                </>
-              )}
-            </ListBoxItem>
+            <>
+              <span className={styles.name} title={one.name}>
+                {isolateText(one.name)} <span className={styles.fine}>{one.taxId}</span>
+              </span>
+              <span className={styles.amount}>{money(one.overdueMinor, 'EUR')}</span>
+              <span className={styles.bands}>
+                {bands
+                  .filter((band) => one[`${band}Minor`] !== 0)
+                  .map((band) => `${t(`reports.debtors.bands.${band}`)} ${money(one[`${band}Minor`], 'EUR')}`)
+                  .join(' · ')}
+                {one.unmatchedMinor === 0 ? null : (
+                  <strong>
+                    {' · '}
+                    {t('reports.debtors.unmatched', { amount: money(one.unmatchedMinor, 'EUR') })}
+                  </strong>
+                )}
+              </span>
+            </>
           )}
-        </ListBox>
+        </TickList>
         {isBusy ? (
           <Progress
             label={t('reports.debtors.title')}
